@@ -224,10 +224,10 @@ def call_the_roll(person: Person) -> None:
     person.press(Key.Key_M, CONTROL)
     view = person.hall.page.before.calling.view
     first = view.listed.model.rows[0]
-    assert (first.entry.last_name, view.counts.text()) == ("Negri", "Everybody plays.")
+    assert (first.entry.last_name, view.note.text()) == ("Negri", "Everybody plays.")
     person.press(Key.Key_F5)
     person.lines("bru")
-    assert view.counts.text() == "1 sits out; 1 has left"
+    assert view.note.text() == "1 sits out; 1 has left"
     assert view.head.text() == "Would be seated: 28 players, 7 tables of 4."
     assert status(person, "Negri") is EntryStatus.WITHDRAWN
 

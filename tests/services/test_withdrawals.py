@@ -21,8 +21,8 @@ from bglmanager.services.entries import Person
 from bglmanager.services.events import PAIRS
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.pages.entries.missing import late_entry
-from bglmanager.ui.pages.round import people as roll_call
-from bglmanager.ui.pages.round.people import Doubt, RollCallState
+from bglmanager.ui.pages.round import roll_call
+from bglmanager.ui.pages.round.roll_call import Doubt, RollCallState
 from tests.helpers import cups, events
 from tests.helpers.days import Day
 from tests.helpers.pairs import in_pairs

@@ -388,7 +388,7 @@ def test_decisions_are_made_and_taken_back_by_keys(before: Hall) -> None:
     assert card.isVisible()
     card.player.setFocus()
     before.press(Key.Key_Down)
-    chosen = EntryNumber(card.player.currentData())
+    chosen = EntryNumber(int(card.player.value))
     before.press(ENTER)
     assert boards.round_decisions(before.event, RoundNumber(1)) == (
         (chosen, Decision.SITS_OUT_ASKED),
@@ -396,7 +396,7 @@ def test_decisions_are_made_and_taken_back_by_keys(before: Hall) -> None:
     assert before.said == f"{name(before, chosen)} sits round 1 out at your request"
     [line] = card.lines
     assert line.words.whole_text.endswith(": sits out at your request, with points")
-    line.back.setFocus()
+    line.link.setFocus()
     before.press(ENTER)
     assert boards.round_decisions(before.event, RoundNumber(1)) == ()
     assert card.lines == []
@@ -445,7 +445,7 @@ def test_the_last_round_names_its_top_table_and_who_declines(before: Hall) -> No
     card = decisions(before)
     assert card.top.text().startswith("Top table: ")
     best = top_table(before.event, before.desk.derived)[0]
-    card.player.setCurrentIndex(card.player.findData(int(best)))
+    card.player.setCurrentIndex(card.player.findData(str(best)))
     card.decision.setCurrentIndex(card.decision.findData(Decision.NO_TOP_TABLE.value))
     card.player.setFocus()
     before.press(ENTER)

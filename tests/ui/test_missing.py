@@ -248,10 +248,10 @@ def test_with_too_few_here_the_answer_decides(hall_of: HallMaker) -> None:
     hall.ask()
     view = hall.round.before.missing.view
     assert not hall.round.draw.isEnabled()
-    assert view.wrong.text() == hall.round.draw.refusal
+    assert view.note.text() == hall.round.draw.refusal
     hall.press(Key.Key_F4)
     assert hall.round.draw.isEnabled()
-    assert view.wrong.isHidden()
+    assert view.note.isHidden()
     hall.press(Key.Key_Return, CONTROL)
     assert len(list(hall.desk.event.rounds[0].seats())) == 8
 

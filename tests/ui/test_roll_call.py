@@ -15,7 +15,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.ui.pages.entries.panel import KnownPlayer
 from bglmanager.ui.pages.entries.panels import SitsOutPanel
-from bglmanager.ui.pages.round.roll_call import RollCallView
+from bglmanager.ui.pages.round.roll_call import CallingView
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.ui.desk import DeskMaker
@@ -35,7 +35,7 @@ def hall(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
     made.close()
 
 
-def view(hall: Hall) -> RollCallView:
+def view(hall: Hall) -> CallingView:
     return hall.page.before.calling.view
 
 
@@ -61,7 +61,7 @@ def test_a_key_calls_everybody_by_the_table_of_the_last_round(hall: Hall) -> Non
     assert rows(hall)[0] == "1 Rossi Ada plays"
     assert [row[0] for row in rows(hall)] == list("111222333")
     assert view(hall).head.text() == ("Would be seated: 9 players, 3 tables of 3.")
-    assert view(hall).counts.text() == "Everybody plays."
+    assert view(hall).note.text() == "Everybody plays."
     assert unnamed(hall.page) == []
 
 
@@ -72,7 +72,7 @@ def test_enter_goes_down_the_list_and_says_who_is_not_here(hall: Hall) -> None:
     assert sits_out(hall, first) == (2,)
     assert current(hall) != first
     assert view(hall).head.text() == "Would be seated: 8 players, 2 tables of 4."
-    assert view(hall).counts.text() == "1 sits out"
+    assert view(hall).note.text() == "1 sits out"
     hall.press(Key.Key_Up)
     hall.press(ENTER)
     assert sits_out(hall, first) == ()
@@ -92,7 +92,7 @@ def test_del_withdraws_and_enter_brings_back(hall: Hall) -> None:
     one = current(hall)
     hall.press(Key.Key_F5)
     assert hall.event.entry(EntryNumber(one)).status is EntryStatus.WITHDRAWN
-    assert view(hall).counts.text() == "1 has left"
+    assert view(hall).note.text() == "1 has left"
     assert current(hall) not in (0, one)
     assert view(hall).listed.table.currentIndex().row() == 0
     view(hall).listed.table.pick_key(one)
@@ -189,7 +189,7 @@ def test_450_are_called(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
     hall.press(Key.Key_M, CONTROL)
     assert len(rows(hall)) == 450
     hall.press(ENTER)
-    assert view(hall).counts.text() == "1 sits out"
+    assert view(hall).note.text() == "1 sits out"
     hall.close()
 
 
@@ -258,7 +258,7 @@ def test_the_roll_call_before_a_final_counts_who_plays_it(
     made.window.go("round-2")
     made.press(Key.Key_M, CONTROL)
     assert view(made).head.text() == "Would be seated: 4 players, 1 table of 4."
-    assert view(made).counts.text() == "5 in reserve"
+    assert view(made).note.text() == "5 in reserve"
     called = [row.split(" ", 2)[-1] for row in rows(made)]
     assert sum(row.endswith(" plays") for row in called) == 4
     assert all(row.endswith("only if somebody withdraws") for row in called[4:])

@@ -8,7 +8,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRect, Qt
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Drawn, Event, RoundStatus, Setup
@@ -97,8 +97,8 @@ def test_the_set_up_comes_with_the_draw_and_stands_in_a_line_of_the_draft(opened
     assert labels(hall)[0] == "Set-up"
     line = hall.draft.setup
     assert line.isVisible()
-    assert line.text.startswith("Ports: ")
-    assert "Winds: " in line.text
+    assert line.words.whole_text.startswith("Ports: ")
+    assert "Winds: " in line.words.whole_text
 
 
 def test_one_key_shows_it_large_and_one_goes_back(opened: Opener) -> None:
@@ -364,7 +364,9 @@ def test_the_island_stands_whole_in_its_picture(qtbot: QtBot, look: Style) -> No
     (picture,) = made.islands
     assert isinstance(picture, IslandPicture)
     points = [
-        picture.point_at(point).toPoint() for place in SEA_PLACES for point in hex_corners(place)
+        picture.sides.map(QPointF(*point)).toPoint()
+        for place in SEA_PLACES
+        for point in hex_corners(place)
     ]
     assert all(picture.rect().contains(point) for point in points)
     assert not made.verticalScrollBar().isVisible()

@@ -133,7 +133,7 @@ def test_who_plays_on_is_proposed_and_changed(hall: Hall) -> None:
     play_three(hall)
     shown = hall.page.proposal
     usual = shown.cut.qualified.value()
-    assert shown.cut.said.text().startswith(f"{usual} qualify: ")
+    assert shown.cut.title.text().startswith(f"{usual} qualify: ")
     assert shown.pairing.isHidden()
     shown.cut.qualified.setFocus()
     shown.cut.qualified.setValue(4)

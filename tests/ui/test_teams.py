@@ -156,7 +156,7 @@ def test_teams_are_proposed_by_teams(qtbot: QtBot, look: Style, tmp_path: Path) 
         "rounds before the final; the classic Swiss number is 2 (BGL 3.5)."
     )
     assert proposal.final.text() == "Then the final of the two best teams"
-    said = seats_in_words(hall.page, event, hall.page.subject)
+    said = seats_in_words(hall.page.texts, event, hall.page.subject)
     assert said == "Would be seated: 5 teams, 2 tables of two teams and 1 bye."
     hall.close()
 
@@ -199,7 +199,7 @@ def test_the_final_is_proposed_with_its_two_teams(
     proposal = hall.page.before.proposal
     assert proposal.figure.text() == "Final of the two best teams"
     assert proposal.tables.text() == "1 table of two teams"
-    said = seats_in_words(hall.page, event, hall.page.subject)
+    said = seats_in_words(hall.page.texts, event, hall.page.subject)
     assert said == "Would be seated: 2 teams, 1 table of two teams."
     shown = [line.split(". ")[1].split(",")[0] for line in proposal.final.text().splitlines()]
     seated = playing.tables(next_round(event))[0]

@@ -280,6 +280,17 @@ class LinkButton(Button):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
 
+class LinkLine(QWidget):
+    """A line of words, cut where there is no room, and a link behind it."""
+
+    def __init__(self, look: Style, link: str, text: str = "", *, colour: str = "") -> None:
+        super().__init__()
+        self.words, self.link = CutWords(look, text, colour=colour), LinkButton(look, link)
+        self.link.setAccessibleDescription(text)
+        row = laid_out(QtWidgets.QHBoxLayout(self), look.theme.px(8))
+        filled(row, (self.words, 1), self.link)
+
+
 class ChipButton(Button):
     """One of several choices beside each other; the one that holds is lit."""
 

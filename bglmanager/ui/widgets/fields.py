@@ -184,6 +184,18 @@ class NumberField(QtWidgets.QSpinBox):
         self.setValue(value)
         self.lineEdit().setTextMargins(look.theme.px(8), 0, 0, 0)
 
+    def show_number(
+        self, value: int, lowest: int | None = None, highest: int | None = None
+    ) -> None:
+        """Show a number that nobody chose, between others."""
+        blocked = self.blockSignals(True)
+        self.setRange(
+            self.minimum() if lowest is None else lowest,
+            self.maximum() if highest is None else highest,
+        )
+        self.setValue(value)
+        self.blockSignals(blocked)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import cached_property, partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -20,14 +20,13 @@ from bglmanager.services import events, pre_start_check, rounds, till, upcoming_
 from bglmanager.services.entries import lists_open
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
-from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.round.choices import Choose, DecisionsCard, may_choose_cut, may_play_again
 from bglmanager.ui.pages.round.draft import met_again
 from bglmanager.ui.pages.round.proposal import ProposalView
-from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart
+from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart, can_call
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
@@ -36,7 +35,7 @@ from bglmanager.words.entries import draw_waits_words, fee_line
 from bglmanager.words.referee import SEATS
 from bglmanager.words.seating import tables_listed
 
-NAMED = 3
+_NAMED = 3
 """So many rematches are named, the others counted."""
 
 Asks = Callable[[Callable[[], object]], bool]
@@ -49,18 +48,15 @@ class ByHand:
     def __init__(self, page: Page, subject: RoundContext, asks: Asks) -> None:
         """`asks` takes what is to be done where something has to be asked before."""
         self._page, self._subject, self._asks = page, subject, asks
-        self._failed: tuple[Event, tuple[Problem, ...]] | None = None
+        self._failed: tuple[Event, Problems] | None = None
         self._found_anew: tuple[Event, tuple[TableNumber, ...]] | None = None
         page.make_acts(self)
 
-    def refusals(self) -> Sequence[str]:
-        """Why the round cannot be seated by hand now, as sentences."""
-        not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
-        if not_now:
-            return not_now
+    def refusals(self) -> Sequence[str | Problem]:
+        """Why the round cannot be seated by hand now."""
         desk = self._subject.desk
-        found = rounds.can_seat_by_hand(desk.event, desk.derived, self._subject.wishes)
-        return self._page.shell.sentences(found)
+        not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
+        return not_now or rounds.can_seat_by_hand(desk.event, desk.derived, self._subject.wishes)
 
     @act("Seat by hand", keys="Ctrl+H", icon="pencil", unless=refusals)
     def seat(self) -> None:
@@ -93,24 +89,22 @@ class ByHand:
 
     def notices(self) -> tuple[Notice, ...]:
         """What a round is because of hands: seated so from the start, kept so, or met before."""
-        made = self._subject.round
+        made, stage = self._subject.round, self._subject.stage
         if made is None:
             return ()
-        manual = made.pairing is Pairing.MANUAL
-        anew = self._anew()
+        anew = self._anew() if stage is RoundStage.PLAYING else ""
         if anew:
-            return anew
-        hands = not manual or rounds.was_seated_by_hand(self._subject.desk, self._subject.number)
-        said = self._how() if manual else ()
-        if not hands or self._subject.stage is not RoundStage.DRAFT:
+            return (Notice(anew),)
+        manual = made.pairing is Pairing.MANUAL
+        said = (Notice(self._how(), Tone.PLAIN),) if manual else ()
+        if manual and not rounds.was_seated_by_hand(self._subject.desk, made.number):
             return said
-        return (*said, *self._rematches())
+        again = self._rematches() if stage is RoundStage.DRAFT else ()
+        return (*said, *map(Notice, again))
 
-    def _anew(self) -> tuple[Notice, ...]:
+    def _anew(self) -> str:
         """Tables that were repaired after their sheets were printed."""
         subject, texts = self._subject, self._page.texts
-        if subject.stage is not RoundStage.PLAYING:
-            return ()
         if self._found_anew is None or self._found_anew[0] is not subject.event:
             self._found_anew = subject.event, _seated_anew(subject.desk, subject.number)
         tables = self._found_anew[1]
@@ -120,54 +114,50 @@ class ByHand:
             len(tables),
             tables=tables_listed(texts, tables),
         )
-        return (Notice(words),) if tables else ()
+        return words if tables else ""
 
-    def _how(self) -> tuple[Notice, ...]:
-        text, desk = self._page.texts.text, self._subject.desk
-        wanted = self._subject.number, SEATS
-        if rounds.was_joined(desk, self._subject.number):
-            words = text(
+    def _how(self) -> str:
+        """How a round came to be seated otherwise than by its draw."""
+        text, desk, number = self._page.texts.text, self._subject.desk, self._subject.number
+        is_draft = self._subject.stage is RoundStage.DRAFT
+        if rounds.was_joined(desk, number):
+            return text(
                 "Somebody came after the draw and was given a seat: the draw alone does not give "
                 "these tables."
             )
-        elif any((each.round, each.field) == wanted for each in desk.event.corrections):
-            words = text(
+        if any((each.round, each.field) == (number, SEATS) for each in desk.event.corrections):
+            return text(
                 "A correction gave players of this round other seats: the draw alone does not "
                 "give these tables."
             )
-        elif not rounds.was_seated_by_hand(desk, self._subject.number):
-            words = text(
+        if not rounds.was_seated_by_hand(desk, number):
+            kept = text(
                 "An older result was corrected after the players were seated here. Who sits "
                 "where has stayed as it was."
             )
-            if self._subject.stage is RoundStage.DRAFT:
-                again = text("To follow the correction, discard the draft and draw again.")
-                words = f"{words} {again}"
-        elif self._subject.stage is not RoundStage.DRAFT:
-            words = text("This round was seated by hand.")
-        elif rounds.moves_alone(desk.event):
-            words = text(
+            again = text("To follow the correction, discard the draft and draw again.")
+            return f"{kept} {again}" if is_draft else kept
+        if not is_draft:
+            return text("This round was seated by hand.")
+        if rounds.moves_alone(desk.event):
+            return text(
                 "Nothing was drawn: the players sit in the order of their numbers. Swap them "
                 "as you want, or move one to a table with a free seat: Ctrl+X on the player, "
                 "Ctrl+Shift+V on anybody there."
             )
-        else:
-            words = text(
-                "Nothing was drawn: the players sit in the order of their numbers. Swap them "
-                "as you want, then publish."
-            )
-        return (Notice(words, Tone.PLAIN),)
+        return text(
+            "Nothing was drawn: the players sit in the order of their numbers. Swap them "
+            "as you want, then publish."
+        )
 
-    def _rematches(self) -> tuple[Notice, ...]:
+    def _rematches(self) -> Iterator[str]:
         found = rematches_by_hand(self._subject.event)
-        named = [Notice(words) for words in self._page.shell.sentences(found[:NAMED])]
-        more = len(found) - NAMED
+        yield from self._page.shell.sentences(found[:_NAMED])
+        more = len(found) - _NAMED
         if more > 0:
-            words = self._page.texts.many(
+            yield self._page.texts.many(
                 "[Two|{n}] other[| pairs of] players meet again as well.", more
             )
-            named.append(Notice(words))
-        return tuple(named)
 
 
 def _seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]:
@@ -194,22 +184,6 @@ def rematches_by_hand(event: Event) -> Problems:
         for one, other, table, met in met_again(event, draft)
         if draft.pairing is Pairing.MANUAL or {one, other} & moved
     )
-
-
-def drawing(texts: Texts, subject: RoundContext) -> str:
-    """What the key that makes the round is called."""
-    found = subject.coming
-    if subject.early is not None:
-        return texts.text("Start the tables that can")
-    if found is None or found.phase.counts_for_standings:
-        return texts.text("Draw round {n}", n=subject.number)
-    if found.again:
-        return texts.text("Play again")
-    return {
-        Phase.QUARTERFINAL: texts.text("Make the quarterfinals"),
-        Phase.SEMIFINAL: texts.text("Make the semifinals"),
-        Phase.FINAL: texts.text("Make the final"),
-    }.get(found.phase, texts.text("Make the next phase"))
 
 
 _LEVEL = Need("No game of the last phase ended level.", lambda part: part.is_level)
@@ -239,8 +213,7 @@ class OverPart:
         return may_play_again(self._subject.event, self._subject.desk.derived)
 
     def _why_no_final(self) -> Sequence[str | Problem]:
-        event = self._subject.event
-        text = self._page.texts.text
+        event, text = self._subject.event, self._page.texts.text
         if not may_choose_cut(event) or self._subject.coming is not None:
             return (text("A final can be held after the last planned round, if there is none."),)
         return rounds.can_draw(event, self._subject.desk.derived, self._with_final())
@@ -255,14 +228,30 @@ class OverPart:
 
     def _with_final(self) -> SeatingOptions:
         """One final of the smallest size, for who is here."""
-        subject = self._subject
-        ahead = Upcoming(subject.event, subject.desk.derived, subject.usual)
-        return subject.usual._replace(cut=Cut(min(ahead.final_size, len(ahead.players))))
+        usual = self._subject.usual
+        ahead = Upcoming(self._subject.event, self._subject.desk.derived, usual)
+        return usual._replace(cut=Cut(min(ahead.final_size, len(ahead.players))))
 
     def _draw(self, wishes: SeatingOptions) -> None:
         desk = self._subject.desk
         if self._page.shell.attempt(lambda: rounds.draw_round(desk, wishes)):
             self._page.shell.go(f"round-{len(desk.event.rounds)}")
+
+
+def drawing(texts: Texts, subject: RoundContext) -> str:
+    """What the key that makes the round is called."""
+    found = subject.coming
+    if subject.early is not None:
+        return texts.text("Start the tables that can")
+    if found is None or found.phase.counts_for_standings:
+        return texts.text("Draw round {n}", n=subject.number)
+    if found.again:
+        return texts.text("Play again")
+    return {
+        Phase.QUARTERFINAL: texts.text("Make the quarterfinals"),
+        Phase.SEMIFINAL: texts.text("Make the semifinals"),
+        Phase.FINAL: texts.text("Make the final"),
+    }.get(found.phase, texts.text("Make the next phase"))
 
 
 _MISSING = Need("Nobody is missing.", lambda part: bool(part.missing.missing))
@@ -274,12 +263,11 @@ class BeforeDraw:
     def __init__(self, page: Page, subject: RoundContext, choose: Choose) -> None:
         """`choose` hears that the round is to be made in another way."""
         self._page, self._subject, self._desk = page, subject, subject.desk
-        self._format = Format(page.texts)
+        self._choose = choose
         self.missing = MissingPart(page, subject)
         self.calling = RollCallPart(page, subject, self.missing)
         self.by_hand = ByHand(page, subject, self.missing.comes_first)
         page.make_acts(self)
-        self._choose = choose
         self.moments = ClockWatcher(page, self._seen, self._turned)
 
     @cached_property
@@ -289,41 +277,39 @@ class BeforeDraw:
         return ProposalView(self._page.look, self._plan, self._choose, decisions)
 
     @property
+    def _list(self) -> MissingPart | RollCallPart | None:
+        """The list that stands in the place of the proposal."""
+        return next((each for each in (self.missing, self.calling) if each.is_shown), None)
+
+    @property
     def view(self) -> QWidget:
         """What is shown before the draw."""
-        if self.missing.is_shown:
-            return self.missing.view
-        return self.calling.view if self.calling.is_shown else self.proposal
+        return self.proposal if self._list is None else self._list.view
+
+    @property
+    def keys(self) -> Keys:
+        """Those of the list that is gone through."""
+        return () if self._list is None else self._list.keys
 
     def refresh(self) -> None:
         """Show the round as it would be made now."""
         self.missing.refresh()
         self.calling.refresh()
-        if self._subject.stage is RoundStage.TO_DRAW and self.view is self.proposal:
+        if self._subject.stage is RoundStage.TO_DRAW and self._list is None:
             self.proposal.show_subject(self._subject)
         verb = drawing(self._page.texts, self._subject)
         self.draw.rename(self.missing.verb(verb) if self.missing.is_shown else verb)
 
     def first_focus(self) -> QWidget:
         """The page itself beside the proposal: a stray arrow key must not change the rounds."""
-        if self.missing.is_shown:
-            return self.missing.first_focus()
-        return self.calling.first_focus() if self.calling.is_shown else self._page
+        return self._page if self._list is None else self._list.view.listed.search
 
     def secondary(self) -> Sequence[Action]:
         """The quiet buttons of the header."""
-        if self.missing.is_shown:
-            return (self.missing.back,)
-        if self.calling.is_shown or self._subject.early is not None:
-            return self.calling.offered()
-        return (*self.calling.offered(), self.by_hand.seat)
-
-    @property
-    def keys(self) -> Keys:
-        """Those of the list that is gone through."""
-        if self.missing.is_shown:
-            return self.missing.keys
-        return self.calling.keys if self.calling.is_shown else ()
+        if self._list is not None:
+            return (self._list.back,)
+        call = () if can_call(self._subject.event) else (self.calling.show,)
+        return call if self._subject.early is not None else (*call, self.by_hand.seat)
 
     def ask(self) -> None:
         """Ask about the missing, if there are any: whoever comes here from elsewhere wants that."""
@@ -338,45 +324,31 @@ class BeforeDraw:
         event = self._subject.event
         lists = lists_open(event, asked=self._subject.asks_for_lists)
         hindering = () if self.missing.is_shown else self._hindrances()
-        found = tuple(map(self._notice, (*hindering, *lists)))
-        before = (*self._of_start(), *self.calling.notices())
-        return (*before, *self.by_hand.after_fault(), *found)
+        start = () if event.rounds else (*self._waits(event), *self._unpaid(event))
+        found = map(self._notice, (*hindering, *lists))
+        return (*start, *self.calling.notices(), *self.by_hand.after_fault(), *found)
 
-    def _of_start(self) -> tuple[Notice, ...]:
-        """That the first draw waits, or has waited; who has not paid when the fee was due."""
-        event, t = self._subject.event, self._page.texts
-        if event.rounds:
-            return ()
+    def _waits(self, event: Event) -> Iterator[Notice]:
+        """That the first draw waits, or has waited."""
         until, away = event.settings.desk.waits_until, len(pre_start_check.entries_asked(event))
-        said: list[Notice] = []
-        if until is not None:
-            left = pre_start_check.minutes_left(event, self._desk.now()) if away else None
-            words = draw_waits_words(t, away, self._format.clock_time(until), left)
-            if not away:
-                said.append(Notice(words, Tone.GOOD))
-            elif left is None:
-                said.append(Notice(words))
-            else:
-                said.append(Notice(words, Tone.PLAIN, None if self.missing.is_shown else self._ask))
-        return (*said, *self._unpaid())
+        if until is None:
+            return
+        left = pre_start_check.minutes_left(event, self._desk.now()) if away else None
+        hour = self._page.format.clock_time(until)
+        words = draw_waits_words(self._page.texts, away, hour, left)
+        tone = Tone.PLAIN if left is not None else Tone.ATTENTION if away else Tone.GOOD
+        asks = left is not None and not self.missing.is_shown
+        yield Notice(words, tone, self._ask if asks else None)
 
-    def _unpaid(self) -> tuple[Notice, ...]:
-        event = self._subject.event
-        ends = fee_ends_at(event.settings)
-        if ends is None or not event.settings.fee:
-            return ()
-        unpaid = till.unpaid_entries(event)
-        if not pre_start_check.fee_is_over(event, self._desk.now()) or not unpaid:
-            return ()
-        words = fee_line(
-            self._page.texts,
-            len(unpaid),
-            self._format.clock_time(ends),
-            over=True,
-            away=pre_start_check.unpaid_away(event),
-            here=False,
-        )
-        return (Notice(words, Tone.ATTENTION, self._entries),)
+    def _unpaid(self, event: Event) -> Iterator[Notice]:
+        """Who has not paid when the fee was due."""
+        ends, unpaid = fee_ends_at(event.settings), till.unpaid_entries(event)
+        over = pre_start_check.fee_is_over(event, self._desk.now())
+        if ends is not None and over and unpaid and event.settings.fee:
+            away, hour = pre_start_check.unpaid_away(event), self._page.format.clock_time(ends)
+            texts = self._page.texts
+            words = fee_line(texts, len(unpaid), hour, over=True, away=away, here=False)
+            yield Notice(words, Tone.ATTENTION, self._entries)
 
     def _hindrances(self) -> tuple[Problem, ...]:
         event = upcoming_rounds.with_planned(self._desk.event, self._subject.planned)
@@ -384,14 +356,14 @@ class BeforeDraw:
 
     def _notice(self, found: Problem) -> Notice:
         (words,) = self._page.shell.sentences([found])
-        if found.level is Level.ATTENTION:
-            ways = {
-                "seating.mates-in-final": self.pass_over,
-                "seating.mates-passed-over": self.let_meet,
-            }
-            return Notice(words, action=ways.get(found.code))
-        way = self._entries if self.by_hand.refusals() else self.by_hand.seat
-        return Notice(words, Tone.WRONG, way)
+        if found.level is not Level.ATTENTION:
+            way = self._entries if self.by_hand.refusals() else self.by_hand.seat
+            return Notice(words, Tone.WRONG, way)
+        ways = {
+            "seating.mates-in-final": self.pass_over,
+            "seating.mates-passed-over": self.let_meet,
+        }
+        return Notice(words, action=ways.get(found.code))
 
     def _why_made(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
@@ -427,10 +399,8 @@ class BeforeDraw:
         events.choose_final_mates(self._desk, FinalMates.MEET)
 
     def _draw_now(self) -> None:
-        subject = self._subject
-        self.by_hand.try_first(
-            lambda: rounds.draw_round(self._desk, subject.wishes, planned=subject.planned)
-        )
+        wishes, planned = self._subject.wishes, self._subject.planned
+        self.by_hand.try_first(partial(rounds.draw_round, self._desk, wishes, planned=planned))
 
     def _plan(self, planned: int) -> None:
         self._page.shell.attempt(lambda: events.set_rounds(self._desk, planned))

@@ -34,7 +34,7 @@ from bglmanager.ui.pages.round.hall_side import HallField
 from bglmanager.ui.pages.round.options import RoundOptions
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.setup import SetupLine, SetupPart
+from bglmanager.ui.pages.round.setup import SetupPart, lots_in_a_line
 from bglmanager.ui.pages.standings.what_if import WhatIf, about_table
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
@@ -273,10 +273,11 @@ _SHEETS = ((1400, 480), (1000, 400), (640, 304))
 class DraftView(QWidget):
     """The hall with every seat, the field that finds a person in it, and how good the draft is."""
 
-    def __init__(self, look: Style, setup: SetupLine, options: RoundOptions) -> None:
+    def __init__(self, look: Style, options: RoundOptions) -> None:
         super().__init__()
-        self._look, self.setup, self.options = look, setup, options
+        self._look, self.options = look, options
         px, text, colours = look.theme.px, look.texts.text, look.theme.colours
+        self.setup = basics.LinkLine(look, text("Show it large"), colour=colours.muted)
         self._strip, self.band = Hatched(look), Words(look, wrap=True)
         self.field = HallField(look, text("Number or name"))
         self.said = basics.CutWords(look, "", strong=True)
@@ -298,7 +299,7 @@ class DraftView(QWidget):
         beside = filled(laid_out(QHBoxLayout(), px(16)), (self.hall, 1), self._sheet)
         whole = laid_out(QVBoxLayout(self), px(8))
         rows = filled(laid_out(QHBoxLayout(), px(12)), *row)
-        filled(whole, self._strip, said, setup, rows, (beside, 1))
+        filled(whole, self._strip, said, self.setup, rows, (beside, 1))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The sheet is as wide as the window allows; the hall has the rest, at least half."""
@@ -378,7 +379,8 @@ class DraftPart:
         """The view, made when it is first needed."""
         look = self._page.look
         options = RoundOptions(look, self.save_options, ties=has_ties(self._subject.event))
-        made = DraftView(look, SetupLine(look, self._setup.show), options)
+        made = DraftView(look, options)
+        made.setup.link.clicked.connect(self._setup.show.trigger)
         made.hall.picked.connect(self._follow)
         made.hall.asked.connect(self._show_why)
         made.hall.exchanged.connect(self._exchange)
@@ -400,7 +402,9 @@ class DraftPart:
         event, people = desk.event, People(desk.event)
         tops = (t.number for t in made.tables if boards.is_top_table(event, made.number, t))
         owners = box_owners(self._subject, people)
-        view.setup.show_lots(self._setup.lots)
+        drawn = lots_in_a_line(self._setup.lots)
+        view.setup.words.set_whole(drawn)
+        view.setup.setVisible(bool(drawn))
         view.options.show_round(made)
         view.hall.show_cards(draft_cards(texts, made, people, next(tops, None), owners))
         facts = DraftFacts(texts, desk, made, people).all_facts()

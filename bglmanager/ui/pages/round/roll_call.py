@@ -2,54 +2,90 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from enum import StrEnum
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine.event import Entry, Event
+from bglmanager.engine import copies, pairs, presence
+from bglmanager.engine.event import BottomReason, Entry, EntryStatus, Event, RoundStatus, Table
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
-from bglmanager.engine.problems import Level, Problem
+from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.problems import Level, Problem, Problems, problem, problem_if
 from bglmanager.i18n import Named, Texts
 from bglmanager.services import entries, leaving, pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.entries import search_key
-from bglmanager.services.pre_start_check import Answer
-from bglmanager.ui.actions import Action, Keys
-from bglmanager.ui.kit.acts import (
-    ALL_LEAVE,
-    BACK,
-    LATE,
-    MINUTES,
-    MISSING,
-    NEXT_LIST,
-    Need,
-    act,
-)
+from bglmanager.services.pre_start_check import WAIT, Answer
+from bglmanager.ui.actions import Keys
+from bglmanager.ui.kit.acts import ALL_LEAVE, BACK, LATE, MINUTES, MISSING, NEXT_LIST, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.calling import CalledList, MissingLine, columns
-from bglmanager.ui.pages.round.people import (
-    Called,
-    Doubt,
-    RollCallState,
-    absent_players,
-    called_players,
-    can_call,
-    table_short,
-)
+from bglmanager.ui.pages.round.people import table_short
 from bglmanager.ui.pages.round.proposal_words import final_of, proposed_sizes, units_at, who_plays
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.style import Size, Style, Tone
-from bglmanager.ui.widgets.basics import Words, action_button, laid_out
+from bglmanager.ui.widgets.basics import Words, action_button, filled, laid_out
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.names import in_sentence
 from bglmanager.words.number_format import joined
 from bglmanager.words.seating import people_in_words, sizes_in_words
+
+
+def seats_in_words(texts: Texts, event: Event, subject: RoundContext) -> str:
+    """How many would be seated in the next round of an event, and at which tables."""
+    playing = None if subject.is_swiss else final_of(subject)
+    if playing is not None:
+        sizes = units_at(event, playing.tables)
+        seated = sum(sizes)
+    else:
+        found = upcoming_rounds.event_proposal(event, game=subject.usual.game)
+        sizes, seated = proposed_sizes(event, found, even=subject.wishes.even), found.units
+    people, tables = people_in_words(texts, event, seated), sizes_in_words(texts, event, sizes)
+    if not tables:
+        return texts.text("Would be seated: {people}.", people=people)
+    return texts.text("Would be seated: {people}, {tables}.", people=people, tables=tables)
+
+
+_WIDE = 760
+"""Of a list of people that is called, at 100 %: wider its columns only move apart."""
+
+
+class CallingView(QWidget):
+    """What is asked or said, what comes of it, a note, and the list of people to go through; as
+    wide as it reads.
+    """
+
+    def __init__(
+        self, look: Style, listed: CalledList[Any], *above: QWidget, noted: str = ""
+    ) -> None:
+        """`above` stands under what is asked, `noted` is the colour of the note."""
+        super().__init__()
+        self.listed = listed
+        self.head = Words(look, "", Size.SECTION, strong=True, wrap=True)
+        self.result = Words(look, "", strong=True, wrap=True)
+        self.note = Words(look, "", colour=noted or look.theme.colours.muted, wrap=True)
+        column = QWidget()
+        column.setMaximumWidth(look.theme.px(_WIDE))
+        box = laid_out(QVBoxLayout(column), look.theme.px(8))
+        filled(box, self.head, *above, self.result, self.note, (listed, 1))
+        filled(laid_out(QHBoxLayout(self)), (column, 1), 0)
+
+    def say(self, head: str, result: str = "", note: str = "") -> None:
+        """Say these; what says nothing takes no room."""
+        for words, said in ((self.head, head), (self.result, result), (self.note, note)):
+            words.setText(said)
+            words.setVisible(bool(said))
+
+
+# The question about the missing.
 
 answer_words = Named(
     {
@@ -65,108 +101,20 @@ _ANSWER_LOOKS: Mapping[Answer, tuple[str, Tone]] = {
     Answer.WAIT: ("timer", Tone.ATTENTION),
     Answer.KEEP: ("user-check", Tone.GOOD),
 }
-_WIDE = 760
-"""Of a list of people that is called, at 100 %: wider its columns only move apart."""
-
-
-class CallingView(QWidget):
-    """What is asked or said, and below it the list of people to go through; as wide as it reads."""
-
-    def __init__(self, look: Style, listed: CalledList[Any]) -> None:
-        super().__init__()
-        self._look, self.listed = look, listed
-        self.head = Words(look, "", Size.SECTION, strong=True, wrap=True)
-        column = QWidget()
-        column.setMaximumWidth(look.theme.px(_WIDE))
-        self.box = laid_out(QVBoxLayout(column), look.theme.px(8))
-        self.box.addWidget(self.head)
-        self.box.addWidget(listed, 1)
-        row = laid_out(QHBoxLayout(self))
-        row.addWidget(column, 1)
-        row.addStretch(0)
-
-    def say_above(self, *widgets: QWidget) -> None:
-        """Have these between the head and the list."""
-        for place, widget in enumerate(widgets, 1):
-            self.box.insertWidget(place, widget)
-
-
-class MissingView(CallingView):
-    """Three answers for all, a list with one for each, and what comes of them."""
-
-    def __init__(
-        self, look: Style, zone: dt.tzinfo | None, actions: Mapping[Answer, Action]
-    ) -> None:
-        t, muted = look.texts, look.theme.colours.muted
-        super().__init__(
-            look, CalledList(look, columns(t, zone, wide=True), t.text("Who is not here"))
-        )
-        self.result = Words(look, "", strong=True, wrap=True)
-        self.wrong = Words(look, "", colour=look.theme.colours.wrong, wrap=True)
-        meant = {
-            Answer.LAPSED: t.text("Not seated. Who comes later is checked in and plays then."),
-            Answer.WAIT: t.text(
-                "The draw waits {n} minutes, then this question comes again.",
-                n=pre_start_check.WAIT,
-            ),
-            Answer.KEEP: t.text(
-                "Has a seat in the draw; at the table the rules for who is late apply."
-            ),
-        }
-        answers = QWidget()
-        grid = QGridLayout(answers)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(look.theme.px(12))
-        grid.setVerticalSpacing(look.theme.px(4))
-        grid.setColumnStretch(1, 1)
-        for line, (answer, action) in enumerate(actions.items()):
-            grid.addWidget(action_button(look, action), line, 0)
-            grid.addWidget(Words(look, meant[answer], colour=muted, wrap=True), line, 1)
-        self.say_above(answers, self.result, self.wrong)
-
-    def show_missing(
-        self, answers: Sequence[tuple[Entry, Answer]], result: str, wrong: str = ""
-    ) -> None:
-        """Show what is answered for each who is missing, what comes of it, why it cannot be."""
-        t = self._look.texts
-        self.head.setText(
-            t.many(
-                "{n} player[s] [is|are] registered and not here. What should happen?", len(answers)
-            )
-        )
-        self.listed.show_lines(
-            [
-                MissingLine(entry, False, answer_words(t, answer), *_ANSWER_LOOKS[answer])
-                for entry, answer in answers
-            ]
-        )
-        self.result.setText(result)
-        self.wrong.setText(wrong)
-        self.wrong.setVisible(bool(wrong))
-
-
 _ASKED = Need("Nobody is being asked about now.", lambda part: part.is_shown)
 
 
 class MissingPart:
     """The question, its answers, and what is done once they are given.
 
-    `is_shown` while it stands in the place of the proposal. Answers are collected and become one
-    act; then the draw that was asked for goes on, unless somebody is waited for.
+    Answers are collected and become one act; then the draw that was asked for goes on, unless
+    somebody is waited for.
     """
 
     def __init__(self, page: Page, subject: RoundContext) -> None:
-        self._page, self._subject = page, subject
-        self._view: MissingView | None = None
+        self._page, self._subject, self._texts = page, subject, page.texts
         self._then: Callable[[], object] | None = None
         page.make_acts(self)
-        self.all = {
-            Answer.LAPSED: self._drop_all,
-            Answer.WAIT: self._wait_all,
-            Answer.KEEP: self._keep_all,
-        }
-        for action in self.all.values():
-            action.rename(f"{action.text()} ({action.keys})")
 
     @property
     def is_shown(self) -> bool:
@@ -180,23 +128,48 @@ class MissingPart:
             return ()
         return pre_start_check.entries_asked(self._subject.event)
 
-    @property
-    def view(self) -> MissingView:
+    @cached_property
+    def view(self) -> CallingView:
         """The view, made when it is first needed."""
-        if self._view is None:
-            zone = self._subject.desk.now().tzinfo
-            self._view = MissingView(self._page.look, zone, self.all)
-            self._view.listed.turned.connect(self._turn)
-            self._view.listed.here.connect(lambda n: self._do(entries.check_in, n))
-            self._view.listed.gone.connect(lambda n: self._do(leaving.withdraw_entry, n))
-            self._view.listed.lapsed.connect(lambda n: self._do(pre_start_check.lapse_entry, n))
-            self._view.listed.left.connect(self.hide)
-        return self._view
+        look, t, zone = self._page.look, self._texts, self._subject.desk.now().tzinfo
+        listed = CalledList(look, columns(t, zone, wide=True), t.text("Who is not here"))
+        listed.turned.connect(self._turn)
+        listed.here.connect(partial(self._do, entries.check_in))
+        listed.gone.connect(partial(self._do, leaving.withdraw_entry))
+        listed.lapsed.connect(partial(self._do, pre_start_check.lapse_entry))
+        listed.left.connect(self.hide)
+        return CallingView(look, listed, self._answers(), noted=look.theme.colours.wrong)
+
+    def _answers(self) -> QWidget:
+        """A button for every answer, given for all, and what it means."""
+        look, text, whole = self._page.look, self._texts.text, QWidget()
+        meant = (
+            (self._drop_all, text("Not seated. Who comes later is checked in and plays then.")),
+            (
+                self._wait_all,
+                text("The draw waits {n} minutes, then this question comes again.", n=WAIT),
+            ),
+            (
+                self._keep_all,
+                text("Has a seat in the draw; at the table the rules for who is late apply."),
+            ),
+        )
+        grid = QGridLayout(whole)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(look.theme.px(12))
+        grid.setVerticalSpacing(look.theme.px(4))
+        grid.setColumnStretch(1, 1)
+        for line, (action, said) in enumerate(meant):
+            words = Words(look, said, colour=look.theme.colours.muted, wrap=True)
+            action.rename(f"{action.name} ({action.keys})")
+            grid.addWidget(action_button(look, action), line, 0)
+            grid.addWidget(words, line, 1)
+        return whole
 
     @property
     def keys(self) -> Keys:
         """The keys of the list."""
-        text = self._page.texts.text
+        text = self._texts.text
         return (
             ("Space", text("another answer")),
             ("Return", text("has arrived")),
@@ -234,9 +207,8 @@ class MissingPart:
 
     def verb(self, drawing: str) -> str:
         """What the primary button does with these answers; `drawing` is what the draw is called."""
-        if Answer.WAIT in self.answers.values():
-            return self._page.texts.text("Wait {n} minutes", n=pre_start_check.WAIT)
-        return drawing
+        waits = Answer.WAIT in self.answers.values()
+        return self._texts.text("Wait {n} minutes", n=WAIT) if waits else drawing
 
     def refusals(self) -> Sequence[str]:
         """Why these answers cannot be given: what hinders the round that comes of them."""
@@ -265,49 +237,49 @@ class MissingPart:
         """Show the question as it is now; with nobody missing any more it is gone."""
         if self._then is not None and not self.missing:
             self._leave()
-        if self.is_shown:
-            answers = [(entry, self.answers[entry.number]) for entry in self.missing]
-            self.view.show_missing(answers, self._result(), " ".join(self.refusals()))
-
-    def first_focus(self) -> QWidget:
-        """The search: letters find, the other keys answer."""
-        return self.view.listed.search
+        if not self.is_shown:
+            return
+        t, answers = self._texts, self.answers
+        asked = t.many(
+            "{n} player[s] [is|are] registered and not here. What should happen?", len(answers)
+        )
+        words = {each: answer_words(t, each) for each in Answer}
+        self.view.listed.show_lines(
+            [
+                MissingLine(entry, False, words[answer], *_ANSWER_LOOKS[answer])
+                for entry, answer in zip(self.missing, answers.values(), strict=True)
+            ]
+        )
+        self.view.say(asked, self._result(), " ".join(self.refusals()))
 
     def _result(self) -> str:
         """How many would be seated, and at which tables."""
-        event, t = pre_start_check.with_answers(self._subject.event, self.answers), self._page.texts
-        waited = sum(answer is Answer.WAIT for answer in self.answers.values())
-        said = seats_in_words(self._page, event, self._subject)
-        if not waited:
+        t, answers = self._texts, self.answers
+        event = pre_start_check.with_answers(self._subject.event, answers)
+        said, waited = seats_in_words(t, event, self._subject), Counter(answers.values())
+        if not waited[Answer.WAIT]:
             return said
-        more = t.many("{n} player[s] [is|are] waited for.", waited)
+        more = t.many("{n} player[s] [is|are] waited for.", waited[Answer.WAIT])
         return f"{said} {more}"
 
-    @act("Drop all", ALL_LEAVE, icon=_ANSWER_LOOKS[Answer.LAPSED][0], unless=_ASKED)
-    def _drop_all(self) -> None:
-        self._answer(Answer.LAPSED, {})
-
-    @act(
-        lambda t: t.text("Wait {n} minutes", n=pre_start_check.WAIT),
-        MINUTES,
-        icon=_ANSWER_LOOKS[Answer.WAIT][0],
-        unless=_ASKED,
+    _drop_all = act("Drop all", ALL_LEAVE, icon="user-x", unless=_ASKED)(
+        lambda part: part.answer(Answer.LAPSED)
     )
-    def _wait_all(self) -> None:
-        self._answer(Answer.WAIT, {})
-
-    @act("All keep a seat", LATE, icon=_ANSWER_LOOKS[Answer.KEEP][0], unless=_ASKED)
-    def _keep_all(self) -> None:
-        self._answer(Answer.KEEP, {})
+    _wait_all = act(
+        lambda t: t.text("Wait {n} minutes", n=WAIT), MINUTES, icon="timer", unless=_ASKED
+    )(lambda part: part.answer(Answer.WAIT))
+    _keep_all = act("All keep a seat", LATE, icon="user-check", unless=_ASKED)(
+        lambda part: part.answer(Answer.KEEP)
+    )
 
     def _turn(self, number: int) -> None:
         order, entry, chosen = tuple(Answer), EntryNumber(number), self._subject.chosen
-        now = self.answers[entry]
-        next_ = order[(order.index(now) + 1) % len(order)]
-        self._answer(chosen.usual, {**chosen.answers, entry: next_})
+        next_ = order[(order.index(self.answers[entry]) + 1) % len(order)]
+        self.answer(chosen.usual, {**chosen.answers, entry: next_})
 
-    def _answer(self, usual: Answer, answers: Mapping[EntryNumber, Answer]) -> None:
-        self._say(usual, answers)
+    def answer(self, usual: Answer, answers: Mapping[EntryNumber, Answer] | None = None) -> None:
+        """Take these answers: for all, and others for some."""
+        self._say(usual, answers or {})
         self._page.refresh(None)
         self._page.shell.renew()
 
@@ -316,27 +288,116 @@ class MissingPart:
         self._page.shell.attempt(lambda: deed(desk, EntryNumber(number)))
 
 
-def seats_in_words(page: Page, event: Event, subject: RoundContext) -> str:
-    """How many would be seated in the next round of an event, and at which tables."""
-    t = page.texts
-    playing = None if subject.is_swiss else final_of(subject)
-    if playing is not None:
-        seats = units_at(event, playing.tables)
-        people, tables = people_in_words(t, event, sum(seats)), sizes_in_words(t, event, seats)
-        return t.text("Would be seated: {people}, {tables}.", people=people, tables=tables)
-    found = upcoming_rounds.event_proposal(event, game=subject.usual.game)
-    people = people_in_words(t, event, found.units)
-    sizes = sizes_in_words(t, event, proposed_sizes(event, found, even=subject.wishes.even))
-    if not sizes:
-        return t.text("Would be seated: {people}.", people=people)
-    return t.text("Would be seated: {people}, {tables}.", people=people, tables=sizes)
+# Who is called before a round.
 
 
-TABLE, NAME = 0, 1
-"""Columns that the list is called by."""
+class RollCallState(StrEnum):
+    """How somebody stands towards the next round; `ALONE` would play with the mate of his pair.
 
-_LAST = 1_000_000
-"""Behind every table."""
+    `REPLACES`: not among those who play a final phase, and next in the order if one of them goes.
+    """
+
+    PLAYS = "plays"
+    ALONE = "alone"
+    REPLACES = "replaces"
+    SITS_OUT = "sits-out"
+    STANDS_BY = "stands-by"
+    GONE = "gone"
+
+
+class Doubt(StrEnum):
+    """Why somebody is called first: nobody has seen him at a table."""
+
+    KEPT = "kept"
+    ABSENT = "absent"
+
+
+@record
+class Called:
+    """Somebody who is called: `table` is where he sat in the last round, None for nowhere."""
+
+    entry: Entry
+    standing: RollCallState
+    table: Table | None = None
+    doubt: Doubt | None = None
+
+    @property
+    def is_doubted(self) -> bool:
+        """Whether he would be seated, and nobody knows whether he is here."""
+        return self.doubt is not None and self.standing is RollCallState.PLAYS
+
+
+def can_call(event: Event) -> Problems:
+    """Why there is no roll call now: it is held between two rounds, before the draw."""
+    last = event.last_round
+    if last is None:
+        return (problem("roll-call.first"),)
+    return problem_if(last.status is not RoundStatus.CLOSED, "roll-call.not-now", round=last.number)
+
+
+def called_players(
+    event: Event, playing: Collection[EntryNumber] | None = None
+) -> tuple[Called, ...]:
+    """Everybody to be called before the next round, by start number.
+
+    Who would be seated and who sits out; then who stands by on the waiting list, and who has
+    withdrawn and may come back. `playing` are those of a final phase, None where all play.
+    """
+    return tuple(_called(event, playing))
+
+
+def _called(event: Event, playing: Collection[EntryNumber] | None) -> Iterator[Called]:
+    alone, unseen = _without_mate(event), presence.seat_held(event)
+    last = [table for round_ in event.rounds[-1:] for table in round_.tables]
+    tables = {seat.entry: table for table in last for seat in table.seats}
+    for entry in event.entries:
+        number, table = entry.number, tables.get(entry.number)
+        doubt = Doubt.KEPT if number in unseen else None
+        if table is not None and table.seat_of(number).bottom_reason is BottomReason.ABSENT:
+            doubt = Doubt.ABSENT
+        state = _state_of(event, entry)
+        if state is RollCallState.PLAYS and number in alone:
+            state = RollCallState.ALONE
+        elif state is RollCallState.PLAYS and playing is not None and number not in playing:
+            state = RollCallState.REPLACES
+        if state is not None:
+            yield Called(entry, state, table, doubt)
+
+
+def _without_mate(event: Event) -> frozenset[EntryNumber]:
+    """Who is in a pair that does not play: where pairs count as one, both play or nobody."""
+    if not pairs.are_played(event.settings):
+        return frozenset()
+    able = {e.number for e in event.entries if may_be_seated(e, event.next_number)}
+    halves = (team.members for team in event.teams if not able.issuperset(team.members))
+    return frozenset(member for members in halves for member in members)
+
+
+def _state_of(event: Event, entry: Entry) -> RollCallState | None:
+    """How he stands by himself; None for who is not called."""
+    if may_be_seated(entry, event.next_number):
+        return RollCallState.PLAYS
+    if entry.status is EntryStatus.ACTIVE:
+        return RollCallState.SITS_OUT if event.next_number in entry.sits_out else None
+    if entry.status is EntryStatus.WITHDRAWN:
+        return RollCallState.GONE
+    return RollCallState.STANDS_BY if copies.is_waiting(event, entry) else None
+
+
+def absent_players(
+    event: Event, playing: Collection[EntryNumber] | None = None
+) -> tuple[EntryNumber, ...]:
+    """Who would play the next round, missed the last one and has not been seen since."""
+    return tuple(
+        one.entry.number
+        for one in called_players(event, playing)
+        if one.doubt is Doubt.ABSENT
+        and one.standing in (RollCallState.PLAYS, RollCallState.ALONE)
+        and not one.entry.desk.present
+    )
+
+
+# The roll call.
 
 _BEHIND = (RollCallState.GONE, RollCallState.STANDS_BY, RollCallState.REPLACES)
 """Who is called last: no seat depends on them."""
@@ -349,8 +410,6 @@ _LOOKS = {
     RollCallState.STANDS_BY: ("user", Tone.PLAIN),
     RollCallState.GONE: ("log-out", Tone.PLAIN),
 }
-
-
 _state_word = Named(
     {
         RollCallState.PLAYS: "plays",
@@ -367,32 +426,33 @@ _doubt_word = Named({Doubt.KEPT: "never came", Doubt.ABSENT: "was not at the tab
 def standing_words(texts: Texts, line: Called) -> str:
     """How somebody stands towards the next round, and why he is called first."""
     word = _state_word(texts, line.standing)
-    if line.doubt is None or line.standing is not RollCallState.PLAYS:
+    if line.doubt is None or not line.is_doubted:
         return word
     return f"{word}; {_doubt_word(texts, line.doubt)}"
 
 
 def called_columns(texts: Texts) -> tuple[Column[Called], ...]:
     """The table of the last round, the name, how he stands."""
+    text = texts.text
     return (
         Column(
-            texts.text("Table"),
+            text("Table"),
             lambda line: "" if line.table is None else table_short(line.table),
             order=_by_table,
             figures=True,
-            spoken=texts.text("Table of the last round"),
+            spoken=text("Table of the last round"),
         ),
         Column(
-            texts.text("Name"),
+            text("Name"),
             lambda line: listed_name(line.entry),
-            order=_by_name,
+            order=_order,
             stretch=True,
             strong=True,
         ),
         Column(
-            texts.text("In the next round"),
+            text("In the next round"),
             lambda line: standing_words(texts, line),
-            order=lambda line: (list(RollCallState).index(line.standing), _by_name(line)),
+            order=lambda line: (list(RollCallState).index(line.standing), _order(line)),
             icon=lambda line: _look(line)[0],
             tone=lambda line: _look(line)[1],
         ),
@@ -400,69 +460,24 @@ def called_columns(texts: Texts) -> tuple[Column[Called], ...]:
 
 
 def _look(line: Called) -> tuple[str, Tone]:
-    if line.doubt is not None and line.standing is RollCallState.PLAYS:
-        return "circle-question-mark", Tone.ATTENTION
-    return _LOOKS[line.standing]
+    doubted = "circle-question-mark", Tone.ATTENTION
+    return doubted if line.is_doubted else _LOOKS[line.standing]
 
 
-def _first(line: Called) -> bool:
-    """Whether he is called before the others: his absence is to be expected."""
-    return line.doubt is None
+def _order(line: Called, table: int = 0) -> tuple[bool, bool, int, str]:
+    """Whose absence is to be expected first, whoever is behind last, then by table and name."""
+    name = _name_key(line.entry.last_name, line.entry.first_name)
+    return line.standing in _BEHIND, line.doubt is None, table, name
 
 
 def _by_table(line: Called) -> tuple[bool, bool, int, str]:
-    gone = line.standing in _BEHIND
-    table = _LAST if line.table is None else int(line.table.number)
-    return gone, _first(line), table, _name_key(line.entry.last_name, line.entry.first_name)
-
-
-def _by_name(line: Called) -> tuple[bool, bool, str]:
-    gone = line.standing in _BEHIND
-    return gone, _first(line), _name_key(line.entry.last_name, line.entry.first_name)
+    return _order(line, 1_000_000 if line.table is None else line.table.number)
 
 
 @lru_cache(maxsize=2048)
 def _name_key(last: str, first: str) -> str:
     """What a name is sorted by: all 450 are sorted at every key."""
     return search_key(f"{last} {first}")
-
-
-class RollCallView(CallingView):
-    """Who is called, and how many would be seated at which tables."""
-
-    def __init__(self, look: Style) -> None:
-        t = look.texts
-        super().__init__(
-            look, CalledList(look, called_columns(t), t.text("Roll call"), sorted_by=TABLE)
-        )
-        self.counts = Words(look, "", colour=look.theme.colours.muted, wrap=True)
-        self.say_above(self.counts)
-
-    def show_called(self, lines: Sequence[Called], result: str) -> None:
-        """Show who is called, and what comes of it."""
-        t = self._look.texts
-        self.head.setText(result)
-        states = [line.standing for line in lines]
-        alone, reserve, out, waiting, left = (
-            states.count(each) for each in RollCallState if each is not RollCallState.PLAYS
-        )
-        said = (
-            t.many("{n} without the teammate", alone) if alone else "",
-            t.many("{n} [sits|sit] out", out) if out else "",
-            t.many("{n} in reserve", reserve) if reserve else "",
-            t.many("{n} [stands|stand] by", waiting) if waiting else "",
-            t.many("{n} [has|have] left", left) if left else "",
-        )
-        self.counts.setText("; ".join(filter(None, said)) or t.text("Everybody plays."))
-        self.listed.show_lines(lines)
-
-    def turn_order(self) -> None:
-        """By name, or by table again."""
-        header = self.listed.table.horizontalHeader()
-        by = NAME if header.sortIndicatorSection() == TABLE else TABLE
-        self.listed.table.sortByColumn(by, Qt.SortOrder.AscendingOrder)
-        self.listed.table.selectRow(0)
-        self.listed.table.scrollToTop()
 
 
 _SHOWN = Need("The roll call is not shown.", lambda part: part.is_shown)
@@ -473,52 +488,55 @@ class RollCallPart:
     """The list, its keys, and the way there and back; before round 1 it asks about the missing."""
 
     def __init__(self, page: Page, subject: RoundContext, missing: MissingPart) -> None:
-        self._page, self._subject, self._missing = page, subject, missing
-        self._view: RollCallView | None = None
-        self._asked = False
+        self._page, self._subject, self._texts = page, subject, page.texts
+        self._missing, self._asked = missing, False
         page.make_acts(self)
 
     @property
     def is_shown(self) -> bool:
         """Whether the roll call stands in the place of the proposal."""
-        return (
-            self._asked and self._subject.stage is RoundStage.TO_DRAW and not self._missing.is_shown
-        )
+        to_draw = self._subject.stage is RoundStage.TO_DRAW
+        return self._asked and to_draw and not self._missing.is_shown
 
-    @property
-    def view(self) -> RollCallView:
+    @cached_property
+    def view(self) -> CallingView:
         """The view, made when it is first needed."""
-        if self._view is None:
-            self._view = RollCallView(self._page.look)
-            listed = self._view.listed
-            listed.here.connect(self._call)
-            listed.turned.connect(self._is_here)
-            listed.gone.connect(self._withdraw)
-            listed.left.connect(self.back.trigger)
-        return self._view
+        look, t = self._page.look, self._texts
+        listed = CalledList(look, called_columns(t), t.text("Roll call"))
+        listed.here.connect(self._call)
+        listed.turned.connect(partial(self._settle, leaving.is_back))
+        listed.gone.connect(partial(self._settle, leaving.withdraw_entry))
+        listed.left.connect(self.back.trigger)
+        return CallingView(look, listed)
 
     def refresh(self) -> None:
-        """Show who is called now."""
+        """Show who is called now, and what comes of it."""
         if self._subject.stage is not RoundStage.TO_DRAW:
             self._asked = False
         if self.is_shown:
             event = self._subject.event
-            result = seats_in_words(self._page, event, self._subject)
-            self.view.show_called(called_players(event, who_plays(self._subject)), result)
+            lines = called_players(event, who_plays(self._subject))
+            result = seats_in_words(self._texts, event, self._subject)
+            self.view.say(result, note=self._counts(lines))
+            self.view.listed.show_lines(lines)
 
-    def first_focus(self) -> QWidget:
-        """The search: letters find, the other keys call."""
-        return self.view.listed.search
-
-    def offered(self) -> Sequence[Action]:
-        """The way there, or back."""
-        if self.is_shown:
-            return (self.back,)
-        return () if can_call(self._subject.event) else (self.show,)
+    def _counts(self, lines: Sequence[Called]) -> str:
+        t, states = self._texts, Counter(line.standing for line in lines)
+        alone, reserve, out, waiting, left = (
+            states[each] for each in RollCallState if each is not RollCallState.PLAYS
+        )
+        said = (
+            t.many("{n} without the teammate", alone) if alone else "",
+            t.many("{n} [sits|sit] out", out) if out else "",
+            t.many("{n} in reserve", reserve) if reserve else "",
+            t.many("{n} [stands|stand] by", waiting) if waiting else "",
+            t.many("{n} [has|have] left", left) if left else "",
+        )
+        return "; ".join(filter(None, said)) or t.text("Everybody plays.")
 
     def notices(self) -> Sequence[Notice]:
         """Who was not at the table in the last round and would be seated again."""
-        event, absent, t = self._subject.event, self.absent, self._page.texts
+        event, absent, t = self._subject.event, self.absent, self._texts
         last = event.last_round
         if last is None or not absent:
             return ()
@@ -530,9 +548,9 @@ class RollCallPart:
         return (Notice(said, action=self._withdraw_absent),)
 
     def _why_not(self) -> Sequence[str | Problem]:
-        not_now = self._subject.why_not(self._page.texts, RoundStage.TO_DRAW)
+        not_now = self._subject.why_not(self._texts, RoundStage.TO_DRAW)
         if not_now or self._missing.is_shown:
-            return not_now or (self._page.texts.text("First say what becomes of the missing."),)
+            return not_now or (self._texts.text("First say what becomes of the missing."),)
         return can_call(self._subject.event)
 
     @act("Roll call", MISSING, icon="users", unless=_why_not)
@@ -541,13 +559,16 @@ class RollCallPart:
         self._asked = not self._asked
         self._page.show_otherwise()
 
+    back = act("Back to the round", BACK, unless=_SHOWN, legend="back to the round")(show.does)
+
     @act("By name or by table", NEXT_LIST, icon="list", unless=_SHOWN, legend="by name or by table")
     def order(self) -> None:
-        self.view.turn_order()
-
-    @act("Back to the round", BACK, unless=_SHOWN, legend="back to the round")
-    def back(self) -> None:
-        self.show.trigger()
+        table, (by_table, by_name) = self.view.listed.table, range(2)
+        here = table.horizontalHeader().sortIndicatorSection()
+        by = by_name if here == by_table else by_table
+        table.sortByColumn(by, Qt.SortOrder.AscendingOrder)
+        table.selectRow(0)
+        table.scrollToTop()
 
     @property
     def absent(self) -> Sequence[EntryNumber]:
@@ -555,19 +576,14 @@ class RollCallPart:
         event = self._subject.event
         return () if can_call(event) else absent_players(event, who_plays(self._subject))
 
-    @act(
-        "Withdraw the absent",
-        ALL_LEAVE,
-        unless=(_why_not, _SOME),
-        attempted=True,
-    )
+    @act("Withdraw the absent", ALL_LEAVE, unless=(_why_not, _SOME), attempted=True)
     def _withdraw_absent(self) -> None:
         leaving.withdraw_several(self._subject.desk, self.absent)
 
     @property
     def keys(self) -> Keys:
         """The keys of the list."""
-        text = self._page.texts.text
+        text = self._texts.text
         return (
             ("Return", text("is not here, or is back")),
             ("Space", text("is here")),
@@ -575,19 +591,15 @@ class RollCallPart:
         )
 
     def _call(self, number: int) -> None:
-        """Who plays is not here, who does not is back; the next one is called."""
+        """Who plays is not here, who does not is back; the next one is called, unless somebody
+        came back who stands by or had left.
+        """
         line = self.view.listed.table.current_row
         if line is not None:
             stays = line.standing in (RollCallState.GONE, RollCallState.STANDS_BY)
-            self._settle(self._other(line), number, further=not stays)
-
-    def _is_here(self, number: int) -> None:
-        """Somebody is seen: he is noted as present, and plays if he did not."""
-        self._settle(leaving.is_back, number)
-
-    def _withdraw(self, number: int) -> None:
-        """Who has gone is called last; the one after him is called now."""
-        self._settle(leaving.withdraw_entry, number)
+            back = stays or line.standing is RollCallState.SITS_OUT
+            deed = leaving.is_back if back else leaving.not_here
+            self._settle(deed, number, further=not stays)
 
     def _settle(self, deed: Callable[..., object], number: int, *, further: bool = False) -> None:
         """Do it, and go on with the line that is there then, or the one after; who was found by
@@ -603,8 +615,3 @@ class RollCallPart:
         else:
             listed.table.selectRow(min(place + further, len(listed.model.rows) - 1))
             listed.table.scrollTo(listed.table.currentIndex())
-
-    @staticmethod
-    def _other(line: Called) -> Callable[..., object]:
-        plays = line.standing in (RollCallState.PLAYS, RollCallState.ALONE, RollCallState.REPLACES)
-        return leaving.not_here if plays else leaving.is_back

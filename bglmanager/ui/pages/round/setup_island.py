@@ -52,14 +52,15 @@ def ink_on(terrain: Terrain) -> str:
 
 
 WIDE, HIGH = 7 * sqrt(3) + 0.1, 11.1
-"""Land and sea, in sides of a hex."""
+"""Land and sea, in sides of a hex; what follows is in sides of a hex too."""
 
-# In sides of a hex.
 _WORD, _WORD_UP, _WORD_ROOM = 0.28, 0.45, 1.5
 _TOKEN, _TOKEN_DOWN, _NUMBER = 0.42, 0.25, 0.5
 _DOT, _DOT_DOWN, _DOT_APART = 0.035, 0.27, 0.1
 _HARBOUR, _RATE, _GOODS, _GOODS_ROOM = 0.62, 0.4, 0.25, 0.95
 _PIER, _LINE = 0.09, 0.035
+_LETTERS = 100
+"""Pixels of letters before they are scaled."""
 
 
 class IslandPicture(QWidget):
@@ -74,115 +75,99 @@ class IslandPicture(QWidget):
         self.setAccessibleName(spoken)
 
     @property
-    def hex_side(self) -> float:
-        """The side of a hex in pixels."""
-        return min(self.width() / WIDE, self.height() / HIGH)
-
-    def point_at(self, point: Point) -> QPointF:
-        """A point of the island in the picture."""
-        middle = QPointF(self.width() / 2, self.height() / 2)
-        return middle + QPointF(*point) * self.hex_side
+    def sides(self) -> QtGui.QTransform:
+        """From sides of a hex to pixels."""
+        side = min(self.width() / WIDE, self.height() / HIGH)
+        middle = QtGui.QTransform.fromTranslate(self.width() / 2, self.height() / 2)
+        return middle.scale(side, side)
 
     def sizeHint(self) -> QSize:
         return QSize(round(WIDE * 48), round(HIGH * 48))
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        painter = QtGui.QPainter(self)
+        painter = _Painter(self, self._look)
+        painter.setTransform(self.sides)
         painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
-        dark, side = self._look.theme.is_dark, self.hex_side
-        sea = SEA_DARK if dark else SEA_LIGHT
-        waves = SEA_LINE_DARK if dark else SEA_LINE_LIGHT
+        dark = self._look.theme.is_dark
         for place in SEA_PLACES:
-            self._fill_hex(painter, place, sea, QtGui.QPen(QtGui.QColor(waves), side * _LINE / 2))
+            waves = SEA_LINE_DARK if dark else SEA_LINE_LIGHT
+            painter.fill_hex(place, SEA_DARK if dark else SEA_LIGHT, waves, _LINE / 2)
         for harbour in self.island.harbours:
-            self._paint_piers(painter, harbour)
+            painter.draw_piers(harbour, PAPER if dark else INK)
         for each in self.island.hexes:
-            shore = QtGui.QPen(QtGui.QColor(INK), side * _LINE)
-            self._fill_hex(painter, each.place, TERRAIN[each.terrain], shore)
+            painter.fill_hex(each.place, TERRAIN[each.terrain], INK, _LINE)
         for each in self.island.hexes:
-            self._on_hex(painter, each)
+            painter.draw_on_hex(each)
         for harbour in self.island.harbours:
-            self._paint_harbour(painter, harbour)
+            painter.draw_harbour(harbour, PAPER if dark else INK)
         painter.end()
 
-    def _fill_hex(
-        self, painter: QtGui.QPainter, place: Hexagon, fill: str, line: QtGui.QPen
-    ) -> None:
-        painter.setPen(line)
-        painter.setBrush(QtGui.QColor(fill))
-        painter.drawPolygon(QtGui.QPolygonF([self.point_at(point) for point in hex_corners(place)]))
 
-    def _on_hex(self, painter: QtGui.QPainter, each: Hex) -> None:
-        up = _WORD_UP if each.number is not None else 0.0
+class _Painter(QtGui.QPainter):
+    """Draws the parts of an island, everything in sides of a hex."""
+
+    def __init__(self, picture: QWidget, look: Style) -> None:
+        super().__init__(picture)
+        self._texts, self._letters = look.texts, look.theme.font(strong=True)
+        self._letters.setPixelSize(_LETTERS)
+
+    def fill_hex(self, place: Hexagon, fill: str, line: str, width: float) -> None:
+        """A hex of land or sea."""
+        self._ink(fill, line, width)
+        self.drawPolygon(QtGui.QPolygonF([QPointF(*point) for point in hex_corners(place)]))
+
+    def draw_on_hex(self, each: Hex) -> None:
+        """The word of a hex, and its number on a token with as many dots as it has throws."""
         x, y = hex_centre(each.place)
-        words = terrain_name(self._look.texts, each.terrain)
-        ink = ink_on(each.terrain)
-        self._paint_words(painter, words, (x, y - up), size=_WORD, room=_WORD_ROOM, ink=ink)
-        if each.number is not None:
-            self._paint_token(painter, each.number, (x, y + _TOKEN_DOWN))
-
-    def _paint_token(self, painter: QtGui.QPainter, number: int, at: Point) -> None:
-        red = number in RED
+        up = _WORD_UP if each.number is not None else 0.0
+        word, ink = terrain_name(self._texts, each.terrain), ink_on(each.terrain)
+        self._write(word, (x, y - up), size=_WORD, room=_WORD_ROOM, ink=ink)
+        if each.number is None:
+            return
+        y += _TOKEN_DOWN
+        red, count = each.number in RED, token_dots(each.number)
         ink, ground = (PAPER, CRIMSON) if red else (INK, PAPER)
-        self._paint_disc(painter, at, _TOKEN, ground, line=PAPER if red else INK)
-        x, y = at
-        self._paint_words(
-            painter, str(number), (x, y - 0.07), size=_NUMBER, room=2 * _TOKEN, ink=ink
-        )
-        count = token_dots(number)
+        self._disc((x, y), _TOKEN, ground, line=ink)
+        self._write(f"{each.number}", (x, y - 0.07), size=_NUMBER, room=2 * _TOKEN, ink=ink)
         for dot in range(count):
             across = (dot - (count - 1) / 2) * _DOT_APART
-            self._paint_disc(painter, (x + across, y + _DOT_DOWN), _DOT, ink)
+            self._disc((x + across, y + _DOT_DOWN), _DOT, ink)
 
-    def _paint_piers(self, painter: QtGui.QPainter, harbour: Harbour) -> None:
-        pier = PAPER if self._look.theme.is_dark else INK
+    def draw_piers(self, harbour: Harbour, ink: str) -> None:
+        """The way from a harbour to its two corners of the coast."""
+        self._ink(PAPER, ink, _PIER)
         for corner in coast_ends(harbour):
-            painter.setPen(QtGui.QPen(QtGui.QColor(pier), self.hex_side * _PIER))
-            painter.drawLine(self.point_at(hex_centre(harbour.place)), self.point_at(corner))
+            self.drawLine(QPointF(*hex_centre(harbour.place)), QPointF(*corner))
 
-    def _paint_harbour(self, painter: QtGui.QPainter, harbour: Harbour) -> None:
+    def draw_harbour(self, harbour: Harbour, pier: str) -> None:
+        """Its rate, and what is traded there."""
         x, y = hex_centre(harbour.place)
-        pier = PAPER if self._look.theme.is_dark else INK
         for corner in coast_ends(harbour):
-            self._paint_disc(painter, corner, _PIER, pier, line=INK)
-        self._paint_disc(painter, (x, y), _HARBOUR, PAPER, line=INK)
-        rate, goods = harbour_words(self._look.texts, harbour.kind)
-        room, up = 2 * _HARBOUR * 0.92, 0.15 if goods else 0.0
-        self._paint_words(painter, rate, (x, y - up), size=_RATE, room=room, ink=INK)
-        if goods:
-            self._paint_words(painter, goods, (x, y + 0.2), size=_GOODS, room=_GOODS_ROOM, ink=INK)
+            self._disc(corner, _PIER, pier, line=INK)
+        self._disc((x, y), _HARBOUR, PAPER, line=INK)
+        rate, goods = harbour_words(self._texts, harbour.kind)
+        up, room = 0.15 if goods else 0.0, 2 * _HARBOUR * 0.92
+        self._write(rate, (x, y - up), size=_RATE, room=room, ink=INK)
+        self._write(goods, (x, y + 0.2), size=_GOODS, room=_GOODS_ROOM, ink=INK)
 
-    def _paint_disc(
-        self, painter: QtGui.QPainter, at: Point, radius: float, fill: str, *, line: str = ""
-    ) -> None:
-        pen = (
-            QtGui.QPen(QtGui.QColor(line), self.hex_side * _LINE)
-            if line
-            else QtGui.QPen(Qt.PenStyle.NoPen)
-        )
-        painter.setPen(pen)
-        painter.setBrush(QtGui.QColor(fill))
-        painter.drawEllipse(self.point_at(at), radius * self.hex_side, radius * self.hex_side)
+    def _ink(self, fill: str, line: str, width: float) -> None:
+        pen = QtGui.QPen(QtGui.QColor(line), width) if line else QtGui.QPen(Qt.PenStyle.NoPen)
+        self.setPen(pen)
+        self.setBrush(QtGui.QColor(fill))
 
-    def _paint_words(
-        self, painter: QtGui.QPainter, words: str, at: Point, *, size: float, room: float, ink: str
-    ) -> None:
+    def _disc(self, at: Point, radius: float, fill: str, *, line: str = "") -> None:
+        self._ink(fill, line, _LINE)
+        self.drawEllipse(QPointF(*at), radius, radius)
+
+    def _write(self, words: str, at: Point, *, size: float, room: float, ink: str) -> None:
         """Words with their middle at this point, smaller where they would not fit."""
-        font = self._look.theme.font(strong=True)
-        font.setPixelSize(max(1, round(size * self.hex_side)))
-        needed = QtGui.QFontMetricsF(font).horizontalAdvance(words)
-        if needed > room * self.hex_side:
-            font.setPixelSize(max(1, int(font.pixelSize() * room * self.hex_side / needed)))
-        painter.setFont(font)
-        painter.setPen(QtGui.QColor(ink))
-        painter.drawText(
-            _square_around(self.point_at(at), room * self.hex_side, font), _IN_THE_MIDDLE, words
-        )
-
-
-_IN_THE_MIDDLE = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip)
-
-
-def _square_around(middle: QPointF, wide: float, font: QtGui.QFont) -> QRectF:
-    high = QtGui.QFontMetricsF(font).height()
-    return QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
+        wide = QtGui.QFontMetricsF(self._letters).horizontalAdvance(words)
+        scale = min(size / _LETTERS, room / max(wide, 1))
+        self.save()
+        self.translate(*at)
+        self.scale(scale, scale)
+        self.setFont(self._letters)
+        self.setPen(QtGui.QColor(ink))
+        around = QRectF(-wide, -_LETTERS, 2 * wide, 2 * _LETTERS)
+        self.drawText(around, int(Qt.AlignmentFlag.AlignCenter), words)
+        self.restore()
