@@ -13,10 +13,8 @@ from bglmanager.services.library import Library
 from bglmanager.ui.kit.sections import SectionList
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.games.editor import GameEditor
-from bglmanager.ui.pages.games.facts import LinePart
-from bglmanager.ui.pages.games.games_list import GameRow
-from bglmanager.ui.pages.games.page import GamesPage
-from bglmanager.ui.pages.games.rows import RowsPart
+from bglmanager.ui.pages.games.page import GameRow, GamesPage
+from bglmanager.ui.pages.games.parts import LineFact, RowsFact
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
@@ -90,22 +88,22 @@ class GamesDesk(Hands):
     @property
     def sections(self) -> SectionList:
         """The list of the sections of the editor."""
-        return self.editor.parts.titles
+        return self.editor.sections.titles
 
     @property
     def table(self) -> TableView[GameRow]:
         """The list of games."""
-        return self.page.games.list.table
+        return self.page.list.table
 
-    def line(self, key: str) -> LinePart:
-        """The part of the editor for one key, its section open."""
+    def line(self, key: str) -> LineFact:
+        """The field of the editor for one key, its section open."""
         self.editor.open_at(key)
-        return next(part for part in self.editor.findChildren(LinePart) if part.key == key)
+        return next(part for part in self.editor.findChildren(LineFact) if part.fact == key)
 
-    def rows(self, key: str, within: str = "") -> RowsPart:
-        """The list of the editor under one key, or within a row of another one."""
-        self.editor.open_at(within or key)
-        return next(part for part in self.editor.findChildren(RowsPart) if part.key == key)
+    def rows(self, key: str) -> RowsFact:
+        """The list of the editor under one key, be it within a row of another one."""
+        self.editor.open_at(key)
+        return next(part for part in self.editor.findChildren(RowsFact) if part.fact == key)
 
     def fill(self, widget: QWidget, text: str) -> None:
         """Type into a field in the place of what stands there."""

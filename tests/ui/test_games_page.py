@@ -17,7 +17,6 @@ from bglmanager.exchange.games import write_game
 from bglmanager.services import own_games
 from bglmanager.services.games import game_catalogue
 from bglmanager.ui.pages.game_panel import FaultsPanel, GamePanel
-from bglmanager.ui.pages.games.facts import MinutesPart
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers.figures import LONG
@@ -45,7 +44,7 @@ def test_all_games_are_listed_with_their_facts(desk: GamesDesk) -> None:
     known = game_catalogue().games
     assert sorted(keys(desk)) == sorted(game.id for game in known)
     assert desk.window.header.state_line == f"{len(known)} games are known, 0 own ones"
-    assert desk.focus is desk.page.games.list.search
+    assert desk.focus is desk.page.list.search
     desk.type("carca")
     assert keys(desk) == ["carcassonne"]
     assert desk.window.side.title == "Carcassonne"
@@ -60,8 +59,8 @@ def test_all_games_are_listed_with_their_facts(desk: GamesDesk) -> None:
 def test_own_ones_only(desk: GamesDesk) -> None:
     desk.press(Qt.Key.Key_F3)
     assert keys(desk) == []
-    assert desk.page.games._empty.isVisible()
-    assert desk.page.games.files.delete.refusal == "Choose an own game of the list."
+    assert desk.page.empty.isVisible()
+    assert desk.page.deeds.delete.refusal == "Choose an own game of the list."
     put(desk.library.own_games, "isole.toml")
     desk.window.go("home")
     desk.window.go("games")
@@ -74,7 +73,7 @@ def test_files_that_give_no_game_are_said_with_every_line_and_key(desk: GamesDes
     desk.page.refresh(None)
     assert keys(desk)[0] == "/isole.toml"
     assert [notice.text for notice in desk.page.notices()] == [
-        "1 file of the folder of own games cannot be read; it is passed over."
+        "1 file cannot be read and is left out. Choose it to see what is wrong."
     ]
     desk.pick("/isole.toml")
     [panel] = desk.window.findChildren(FaultsPanel)
@@ -97,7 +96,7 @@ def test_a_folder_with_too_many_files_is_no_file_to_delete(
         put(desk.library.own_games, name)
     desk.page.refresh(None)
     desk.pick("/games")
-    assert desk.page.games.files.delete.refusal == "Choose an own game of the list."
+    assert desk.page.deeds.delete.refusal == "Choose an own game of the list."
 
 
 # --------------------------------------------------------------------------------- files
@@ -126,8 +125,8 @@ def test_a_broken_file_is_told_whole_and_not_taken_in(desk: GamesDesk, tmp_path:
     file.write_text(BROKEN, encoding="utf-8")
     desk.answers.file = file
     desk.press(Qt.Key.Key_O, CONTROL)
-    assert desk.said == "rotto.toml is not a valid game: 3 things are wrong in it"
-    assert desk.window.side.title == "rotto.toml"
+    assert desk.said == "rotto.toml cannot be imported: 3 things are wrong in it"
+    assert desk.window.side.title == "Not imported: rotto.toml"
     [panel] = desk.window.findChildren(FaultsPanel)
     assert panel.faults[1] == ("Line 5, tie_breaks[0].better: Enter one of these: high, low.")
     assert not desk.library.own_games.folder.exists()
@@ -141,7 +140,7 @@ def came_twice(desk: GamesDesk, tmp_path: Path) -> None:
     file.write_text(ISLANDS.replace("Islands", "Theirs"), encoding="utf-8")
     desk.answers.file = file
     desk.press(Qt.Key.Key_O, CONTROL)
-    assert desk.page.games.files.question.text() == (
+    assert desk.page.deeds.question.text() == (
         "The file holds “Theirs”, and your own game “Islands” has the same id (isole). Replace "
         "yours, or keep both?"
     )
@@ -155,7 +154,7 @@ def test_a_game_with_the_same_id_replaces_mine(desk: GamesDesk, tmp_path: Path) 
     came_twice(desk, tmp_path)
     desk.press(Qt.Key.Key_Return)
     assert names(desk) == {"isole": "Theirs"}
-    assert not desk.page.games.files.isVisible()
+    assert not desk.page.deeds.isVisible()
     desk.press(Qt.Key.Key_Z, CONTROL)
     assert names(desk) == {"isole": "Islands"}
 
@@ -170,7 +169,7 @@ def test_a_game_with_the_same_id_is_left(desk: GamesDesk, tmp_path: Path) -> Non
     came_twice(desk, tmp_path)
     desk.press(Qt.Key.Key_Escape)
     assert names(desk) == {"isole": "Islands"}
-    assert not desk.page.games.files.isVisible()
+    assert not desk.page.deeds.isVisible()
 
 
 def test_a_folder_that_cannot_be_written_is_said(
@@ -236,8 +235,8 @@ def test_everything_wrong_is_said_at_its_field_and_nothing_is_written(desk: Game
     desk.fill(best.line, "99")
     desk.press(Qt.Key.Key_S, CONTROL)
     assert desk.said == "3 things are wrong"
-    assert name.field.problem == "Fill this in."
-    assert players.field.problem == best.field.problem == "A whole number from 1 to 12."
+    assert name.problem == "Fill this in."
+    assert players.problem == best.problem == "A whole number from 1 to 12."
     assert desk.focus is name.line  # the first of them
     assert not desk.library.own_games.folder.exists()
     assert desk.is_writing
@@ -253,11 +252,11 @@ def test_what_is_wrong_for_one_regulation_is_shown_there(desk: GamesDesk) -> Non
     minutes = desk.line("minutes_per_player")
     desk.fill(minutes.line, "x")
     editor.show_regulation("")
-    editor.parts.open_section(0)
+    editor.sections.open_section(0)
     desk.press(Qt.Key.Key_S, CONTROL)
     assert editor.regulation.currentText() == "Board Italian Gamers"
     assert desk.focus is minutes.line
-    assert minutes.field.problem == "A whole number from 1 to 1440."
+    assert minutes.problem == "A whole number from 1 to 1440."
 
 
 def test_fields_left_empty_for_a_regulation_show_what_holds_in_general(desk: GamesDesk) -> None:
@@ -268,11 +267,10 @@ def test_fields_left_empty_for_a_regulation_show_what_holds_in_general(desk: Gam
     assert desk.line("high").line.placeholderText() == ""
     editor.show_regulation("big")
     best, high = desk.line("players.recommended").line, desk.line("high").line
-    [minutes] = editor.findChildren(MinutesPart)
     assert (best.text(), best.placeholderText()) == ("", "4")
     assert (high.text(), high.placeholderText()) == ("", "80")
     assert desk.line("overtime.en").line.placeholderText() == "Si finisce il giro."
-    assert minutes.cells[3].placeholderText() == "45"
+    assert desk.line("usual.3").line.placeholderText() == "45"
     desk.fill(desk.line("players.least").line, "3")  # takes the place of all of `players`
     assert best.placeholderText() == ""
     assert high.placeholderText() == "80"
@@ -289,7 +287,7 @@ def test_changing_a_game_of_the_program_makes_an_own_one_and_back_again(desk: Ga
     assert mine is not None
     assert mine.general.name.it == "Carcassonne di casa"
     assert mine.rules["big"].sizes == theirs.rules["big"].sizes
-    assert desk.page.games.files.delete.text() == "Back to the program’s own"
+    assert desk.page.deeds.delete.text() == "Back to the program’s own"
     desk.table.setFocus()
     desk.press(Qt.Key.Key_Delete)
     assert desk.library.games.find_game("carcassonne") == theirs
@@ -334,7 +332,7 @@ def test_every_game_is_the_same_after_it_was_in_the_editor(desk: GamesDesk) -> N
         for section in ("", *theirs.rules):
             desk.editor.show_regulation(section)
             for place in range(desk.sections.count()):
-                desk.editor.parts.open_section(place)
+                desk.editor.sections.open_section(place)
         desk.press(Qt.Key.Key_S, CONTROL)
         mine = desk.library.games.find_game(theirs.id)
         assert mine is not None, theirs.id
@@ -444,7 +442,7 @@ def in_sight(desk: GamesDesk, widget: QWidget, place: QRect) -> bool:
 def test_the_page_follows_the_row_that_is_typed(desk: GamesDesk) -> None:
     open_setup(desk)
     desk.press(Qt.Key.Key_Space)
-    items = desk.rows("items", within="setup")
+    items = desk.rows("setup.items")
     items.add.setFocus()
     desk.press(Qt.Key.Key_Space)
     for n in range(8):

@@ -18,7 +18,7 @@ from bglmanager.services.library import Library
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.games.page import GamesPage
-from bglmanager.ui.pages.games.rows import RowsPart
+from bglmanager.ui.pages.games.parts import RowsFact
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.round.sheet_form import SheetForm
 from bglmanager.ui.preferences import Appearance, LibraryPreferences, Preferences
@@ -70,8 +70,8 @@ class Day:
         self.type("Isole", "Islands")
         page = self.window.page
         assert isinstance(page, GamesPage)
-        rows = page.editor.findChildren(RowsPart)
-        next(part for part in rows if part.key == "tie_breaks").add.setFocus()
+        rows = page.editor.findChildren(RowsFact)
+        next(part for part in rows if part.fact == "tie_breaks").add.setFocus()
         self.press(ENTER)
         self.type("Porti", "Harbours", "")
         self.press(Qt.Key.Key_Insert)

@@ -8,16 +8,20 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.fact_kinds import record
+from bglmanager.i18n import Texts
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import ChipButton, Words, WrappingRow, laid_out
+from bglmanager.ui.widgets.basics import ChipButton, IconButton, Words, WrappingRow, laid_out
 from bglmanager.ui.widgets.fields import SearchField, StillBox
 from bglmanager.ui.widgets.frame import Views
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.words.command_names import key_name
 from bglmanager.words.number_format import short_day
 
 Row = TypeVar("Row")
@@ -39,6 +43,46 @@ class TableOf(Generic[Row]):
         """The table on the screen, without rows yet."""
         model = RowsModel(look, self.columns, self.key)
         return TableView(look, model, self.name, self.several)
+
+
+@record
+class RowDeed:
+    """What is done with the current row, at this place or -1 for none: by keys ("Alt+Up"; "; "
+    divides several), and by a button with this icon.
+    """
+
+    keys: str
+    icon: str
+    words: str
+    does: Callable[[int], object]
+
+
+class WorkedTable(TableView[Row]):
+    """A table of which the rows are changed by deeds: by their keys here, by their `buttons`."""
+
+    def __init__(self, look: Style, described: TableOf[Row], deeds: Sequence[RowDeed]) -> None:
+        super().__init__(look, RowsModel(look, described.columns, described.key), described.name)
+        self.setSortingEnabled(False)
+        self._deeds = deeds
+        self.buttons = [self._draw_button(deed) for deed in deeds]
+
+    def _draw_button(self, deed: RowDeed) -> IconButton:
+        key = key_name(self._look.texts, deed.keys.partition(";")[0])
+        button = IconButton(self._look, deed.icon, f"{deed.words} ({key})")
+        button.clicked.connect(lambda: deed.does(self.currentIndex().row()))
+        return button
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return [*((deed.keys, deed.words) for deed in self._deeds), *super().own_keys(texts)]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        pressed = QKeySequence(event.keyCombination()).toString()
+        key = pressed.removeprefix("Num+").replace("Enter", "Return")
+        meant = next((deed for deed in self._deeds if key in deed.keys.split("; ")), None)
+        if meant is None:
+            super().keyPressEvent(event)
+        else:
+            meant.does(self.currentIndex().row())
 
 
 def name_column(title: str, name: Callable[[Row], str], least: int = 0) -> Column[Row]:
