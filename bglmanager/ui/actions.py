@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QKeyCombination, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.fact_kinds import record
@@ -26,11 +26,14 @@ Deed = Callable[[], object]
 class Action(QAction):
     """One thing that can be done here.
 
-    Call `renew` (the frame does for the actions of a page) when the event has changed: what
-    refuses the action greys it and becomes its tooltip. A key that is held does it once. `legend`
-    is what the status line says behind its key, where there is something to say and `in_legend`
-    holds.
+    `mark` it (the frame does for the actions of a page) when the event has changed: what refuses
+    the action greys it and becomes its tooltip as soon as somebody reads it, presses its key, or
+    has a button of it in sight (`marked` asks those); not before. A key that is held does it once.
+    `legend` is what the status line says behind its key, where there is something to say and
+    `in_legend` holds.
     """
+
+    marked = Signal()
 
     def __init__(
         self,
@@ -49,8 +52,8 @@ class Action(QAction):
         """
         super().__init__(as_label(text), parent)
         self.name, self.icon_name = text, icon
-        self.refusal = self.legend = ""
-        self.in_legend = True
+        self._refusal = self.legend = ""
+        self.in_legend, self._is_known = True, False
         self._look, self._run = look, run
         self._refused_by, self._counted, self._count = refused_by, counted, 0
         if keys:
@@ -60,12 +63,27 @@ class Action(QAction):
         self.setAutoRepeat(False)
         self.triggered.connect(self._run_once)
         set_tip(self, self._name_and_key())
-        self.renew()
+
+    def mark(self) -> None:
+        """Whether it can be done may be another answer now."""
+        self._is_known = False
+        self.marked.emit()
+
+    def know(self) -> None:
+        """Ask again where nobody has asked since it was marked."""
+        if not self._is_known:
+            self.renew()
+
+    def know_for(self, keys: QKeySequence) -> None:
+        """Ask again where these keys are its own."""
+        if not self._is_known and keys in self.shortcuts():
+            self.renew()
 
     def renew(self) -> None:
         """Ask again whether the action can be done."""
-        if self.refusal != (refusal := "\n".join(self._refused_by())):
-            self.refusal = refusal
+        self._is_known = True
+        if self._refusal != (refusal := "\n".join(self._refused_by())):
+            self._refusal = refusal
             self.setEnabled(not refusal)
             set_tip(self, refusal or self._name_and_key())
         if self._count != (count := self._counted()):
@@ -75,19 +93,39 @@ class Action(QAction):
     def rename(self, text: str) -> None:
         """Give the action another name, that of the act to undo say."""
         self.setText(as_label(text))
-        set_tip(self, self.refusal or self._name_and_key())
+        set_tip(self, self._refusal or self._name_and_key())
 
     def say_count(self, count: int) -> None:
         """Say with how many it is done, behind its first name; 0 where that is no question."""
         several = self._look.texts.text("{act} ({count})", act=self.name, count=count)
         self.rename(several if count else self.name)
 
+    @property
+    def refusal(self) -> str:
+        """Why it cannot be done, a sentence a line; "" where it can."""
+        self.know()
+        return self._refusal
+
+    def isEnabled(self) -> bool:
+        self.know()
+        return super().isEnabled()
+
+    def toolTip(self) -> str:
+        self.know()
+        return super().toolTip()
+
+    def trigger(self) -> None:
+        self.know()
+        super().trigger()
+
     def text(self) -> str:
         """The name as it is read; menus have it as a label."""
+        self.know()
         return as_read(super().text())
 
-    def show_icon(self) -> None:
-        """Have the icon in a menu; buttons and lists draw their own, in their colours."""
+    def go_into_menu(self) -> None:
+        """Be up to date, with its icon; buttons and lists draw their own, in their colours."""
+        self.know()
         if self.icon_name:
             self.setIcon(self._look.icons.icon(self.icon_name))
 
@@ -96,6 +134,22 @@ class Action(QAction):
 
     def _name_and_key(self) -> str:
         return f"{self.text()} ({self.keys})" if self.keys else self.text()
+
+
+_CHORDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+
+
+def know_key(actions: Iterable[Action], pressed: QKeyEvent) -> None:
+    """Ask those again whose key this is, before it acts; with Ctrl or Alt all of them, as what a
+    key means there is for the keyboard to say.
+    """
+    plain = pressed.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    keys = QKeySequence(QKeyCombination(plain, Qt.Key(pressed.key())))
+    for action in actions:
+        if plain & _CHORDS:
+            action.know()
+        else:
+            action.know_for(keys)
 
 
 Keys = Sequence[tuple[str, str]]

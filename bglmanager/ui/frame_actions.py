@@ -213,7 +213,7 @@ class FrameActions:
     def renew(self) -> None:
         """Name undo and redo after the acts they are about."""
         for action in self._made:
-            action.renew()
+            action.mark()
         if self.undo is not None and self.redo is not None:
             self.undo.rename(self.frame.wording.undo_words())
             self.redo.rename(self.frame.wording.redo_words())

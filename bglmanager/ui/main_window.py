@@ -13,7 +13,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.actions import of_focus
+from bglmanager.ui.actions import know_key, of_focus
 from bglmanager.ui.everything_box import EverythingBox
 from bglmanager.ui.frame_actions import FrameActions
 from bglmanager.ui.messages import Messages
@@ -38,7 +38,7 @@ from bglmanager.ui.style import (
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.unsaved import CrashRecovery, Unsaved, WayOut
 from bglmanager.ui.widgets.bars import PageHeader, StatusLine
-from bglmanager.ui.widgets.basics import Rule, laid_out
+from bglmanager.ui.widgets.basics import Rule, asked_first, laid_out
 from bglmanager.ui.widgets.focus import FocusFallback, Frame
 from bglmanager.ui.widgets.frame import MessageStrip, PageStack, SidePanel
 from bglmanager.ui.widgets.rail import Rail
@@ -285,6 +285,14 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         self._fit_rail()
         self.renew()
+
+    def event(self, event: QEvent) -> bool:
+        """A key asks whether its act can be done before Qt looks for it."""
+        asked = asked_first(event)
+        if asked is not None:
+            of_page = self.page.page_actions if self.page else ()
+            know_key((*of_page, *self.actions_of_frame.all_actions()), asked)
+        return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

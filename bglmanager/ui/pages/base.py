@@ -70,7 +70,7 @@ class Page(Answers, KeepsTyping, QWidget, metaclass=AbstractWidget):
 
     def legend(self) -> Keys:
         """The keys worth a place in the status line, as they are written, and what they do now."""
-        acts = (act for act in self._actions if act.isEnabled())
+        acts = (act for act in self._actions if act.legend and act.isEnabled())
         return key_legend(self.texts, acts, self.legend_keys)
 
     @property
@@ -84,14 +84,14 @@ class Page(Answers, KeepsTyping, QWidget, metaclass=AbstractWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for action in actions:
             if action.isEnabled():
-                action.show_icon()
+                action.go_into_menu()
                 menu.addAction(action)
         menu.popup(place)
 
     def renew_actions(self) -> None:
-        """Ask again what can be done on this page."""
+        """What can be done on this page may be another: buttons in sight ask at once."""
         for action in self._actions:
-            action.renew()
+            action.mark()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key whose act is refused now says why; no key is dead without a word."""

@@ -226,7 +226,7 @@ class PageHeader(QWidget):
         menu.setToolTipsVisible(True)  # they say why something is grey
         for part in (self.in_menu, self._frame):
             for action in part:
-                action.show_icon()
+                action.go_into_menu()
                 menu.addAction(action)
             menu.addSeparator()
         below = QPoint(self.more.width() - menu.sizeHint().width(), self.more.height())

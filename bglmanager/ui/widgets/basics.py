@@ -209,7 +209,17 @@ class Button(QtWidgets.QPushButton):
         self.action_followed = action
         self.clicked.connect(action.trigger)
         action.changed.connect(self._take_state)  # a bound method: ends with the button
+        action.marked.connect(self._ask_in_sight)
         self._take_state()
+
+    def _ask_in_sight(self) -> None:
+        if self.action_followed is not None and self.isVisible():
+            self.action_followed.know()
+
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
+        super().showEvent(event)
+        if self.action_followed is not None:
+            self.action_followed.know()
 
     def _take_state(self) -> None:
         action = self.action_followed

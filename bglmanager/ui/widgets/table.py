@@ -372,7 +372,7 @@ class TableView(FittedTable[Row]):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for action in self.actions():
             if isinstance(action, Action):
-                action.show_icon()
+                action.go_into_menu()
         menu.addActions(self.actions())
         look = self._look
         copying = menu.addAction(look.icons.icon("copy"), look.texts.text("Copy"), self.copy_rows)
