@@ -125,7 +125,11 @@ class Sheet(ABC):
 
     def with_typed(self, typed: TypedSheet) -> Self:
         """The sheet on which this is typed."""
-        return self if typed == self.typed else replace(self, typed=typed)
+        if typed == self.typed:
+            return self
+        made = replace(self, typed=typed)
+        vars(made)["saved"] = self.saved  # which does not follow from what is typed
+        return made
 
     def brought_up_to_date(self, fresh: Self) -> Self:
         """The sheet after something was done, `fresh` as the facts are now: what is typed stays,

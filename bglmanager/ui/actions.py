@@ -53,7 +53,7 @@ class Action(QAction):
         super().__init__(as_label(text), parent)
         self.name, self.icon_name = text, icon
         self._refusal = self.legend = ""
-        self.in_legend, self._is_known = True, False
+        self.in_legend = self._is_known = True
         self._look, self._run = look, run
         self._refused_by, self._counted, self._count = refused_by, counted, 0
         if keys:
@@ -63,6 +63,7 @@ class Action(QAction):
         self.setAutoRepeat(False)
         self.triggered.connect(self._run_once)
         set_tip(self, self._name_and_key())
+        self._is_known = False
 
     def mark(self) -> None:
         """Whether it can be done may be another answer now."""

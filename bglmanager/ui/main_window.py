@@ -52,7 +52,21 @@ _VISITED = 9
 """So many addresses are remembered, the last first."""
 
 
-class MainWindow(QMainWindow):
+class AskedWindow(QMainWindow):
+    """A window whose keys ask whether their act can be done before Qt looks for it."""
+
+    actions_of_frame: FrameActions
+    page: Page | None
+
+    def event(self, event: QEvent) -> bool:
+        asked = asked_first(event)
+        if asked is not None:
+            of_page = self.page.page_actions if self.page else ()
+            know_key((*of_page, *self.actions_of_frame.all_actions()), asked)
+        return super().event(event)
+
+
+class MainWindow(AskedWindow):
     """The frame around one event, or around the list of events; the shell of its pages."""
 
     def __init__(
@@ -132,7 +146,7 @@ class MainWindow(QMainWindow):
         return self.stack.ground
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> Page | None:  # type: ignore[override]  # it is asked of the pages
         """The page shown."""
         return self._pages.get(self.key)
 
@@ -285,14 +299,6 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         self._fit_rail()
         self.renew()
-
-    def event(self, event: QEvent) -> bool:
-        """A key asks whether its act can be done before Qt looks for it."""
-        asked = asked_first(event)
-        if asked is not None:
-            of_page = self.page.page_actions if self.page else ()
-            know_key((*of_page, *self.actions_of_frame.all_actions()), asked)
-        return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -24,8 +24,8 @@ from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.draft import DraftView
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.round.results import ResultsView
-from bglmanager.ui.pages.round.sheet_fields import GameField, SheetField
 from bglmanager.ui.pages.round.sheet_form import SheetForm
+from bglmanager.ui.pages.round.sheet_grid import SheetField
 from bglmanager.ui.pages.round.sheet_parts import KeyedAct
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style, Tone, as_read
@@ -79,9 +79,9 @@ class Seat:
         return self.named["place"]
 
     @property
-    def games(self) -> list[GameField]:
+    def games(self) -> list[SheetField]:
         """The games of a series."""
-        return [one for one in self.named.values() if isinstance(one, GameField)]
+        return [one for one in self.named.values() if one.is_game]
 
     @property
     def tie_breaks(self) -> list[SheetField]:
@@ -197,7 +197,8 @@ class Hall(AtWindow):
 
     @property
     def form(self) -> SheetForm:
-        """The open table."""
+        """The open table, as it is once nobody types."""
+        self.results.form.catch_up()
         return self.results.form
 
     def line(self, seat: int) -> Seat:

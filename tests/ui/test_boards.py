@@ -16,8 +16,8 @@ from bglmanager.services import boards, documents, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.ui.pages.round.choices import DecisionsCard
 from bglmanager.ui.pages.round.proposal_words import top_table
-from bglmanager.ui.pages.round.sheet_fields import SheetField
 from bglmanager.ui.pages.round.sheet_form import SheetForm
+from bglmanager.ui.pages.round.sheet_grid import SheetField
 from bglmanager.ui.style import Style
 from tests.helpers.boards import event, fill, play
 from tests.helpers.days import EVENING
@@ -368,9 +368,9 @@ def test_the_points_stay_in_sight_in_a_large_text_on_a_usual_screen(
             form(hall).years.more.click()
         QApplication.processEvents()
         for line in hall.lines[:2]:
-            (_, points), first = form(hall).grid.plan.outcome_rects, line.fields()[0]
-            assert points.right() <= form(hall).grid.width()
-            assert form(hall).grid.visibleRegion().boundingRect().right() >= points.right()
+            (_, points), first = form(hall).grid.plan.outcome, line.fields()[0]
+            assert sum(points) <= form(hall).grid.width()
+            assert form(hall).grid.visibleRegion().boundingRect().right() >= sum(points) - 1
             room = first.width() - 2 * large.theme.px(4)
             assert first.fontMetrics().horizontalAdvance("34") < room
     hall.close()

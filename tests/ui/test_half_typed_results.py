@@ -23,7 +23,7 @@ from bglmanager.services.autosave import FOLDER
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.table_sheet import TypedSheet
-from bglmanager.ui.pages.round import half_typed
+from bglmanager.ui.pages.round import sheets
 from bglmanager.ui.pages.round.round_context import NOTHING, Chosen
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
@@ -287,13 +287,13 @@ def test_another_language_takes_along_what_is_half_typed(
     ],
 )
 def test_what_is_no_half_typed_sheet_brings_nothing_back(text: str) -> None:
-    assert half_typed.of_text(text) == ({}, NOTHING)
+    assert sheets.of_text(text) == ({}, NOTHING)
 
 
 def test_choices_and_sheets_come_back_from_their_text_as_they_were() -> None:
     chosen = Chosen(Pairing.SOFT, Cut(8, 2), replay=True, answers={EntryNumber(3): Answer.WAIT})
     typed = TypedSheet(({"score": "12"}, {}), drawn=True, declared=1, reason="late")
-    one = half_typed.HalfTypedTable(TABLE, (EntryNumber(4), EntryNumber(2)), typed, TypedSheet())
+    one = sheets.HalfTypedTable(TABLE, (EntryNumber(4), EntryNumber(2)), typed, TypedSheet())
     kept = {"results": (one,)}
-    assert half_typed.of_text(half_typed.as_text(kept, chosen)) == (kept, chosen)
-    assert half_typed.of_text(half_typed.as_text({}, NOTHING)) == ({}, NOTHING)
+    assert sheets.of_text(sheets.as_text(kept, chosen)) == (kept, chosen)
+    assert sheets.of_text(sheets.as_text({}, NOTHING)) == ({}, NOTHING)

@@ -21,11 +21,12 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Entry
+from bglmanager.engine.games.asked import Figure
 from bglmanager.i18n import Texts
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.application import Dress
 from bglmanager.ui.pages.game_panel import GamePanel
-from bglmanager.ui.pages.round.sheet_fields import SheetField
+from bglmanager.ui.pages.round.sheet_grid import SheetColumn, SheetField
 from bglmanager.ui.steps import Step
 from bglmanager.ui.style import DARK, LIGHT, ROW, Colours, Icons, Style, Theme
 from bglmanager.ui.widgets.basics import IconButton, LinkButton, PrimaryButton, QuietButton
@@ -89,6 +90,8 @@ def _read(_look: Style) -> QScrollArea:
     return made
 
 
+_SCORE = SheetColumn(Figure.SCORE, "score", "Score", "Score of {name}")
+
 CONTROLS: Mapping[str, Maker] = {
     "line": lambda look: LineField(look, "Name"),
     "wrong line": _wrong,
@@ -97,7 +100,7 @@ CONTROLS: Mapping[str, Maker] = {
     "number": lambda look: NumberField(look, 4, 1, 9, "Rounds"),
     "date": lambda look: DateField(look, date(2026, 11, 21), "Date"),
     "box": _box,
-    "figure": lambda look: SheetField(look, Cell(0, "score"), Mock()),
+    "figure": lambda look: SheetField(look, Cell(0, "score"), Mock(), _SCORE),
     "primary": lambda look: PrimaryButton(look, "Draw"),
     "quiet": lambda look: QuietButton(look, "Print"),
     "chosen": _checked,

@@ -31,7 +31,7 @@ from bglmanager.services import entries, rounds
 from bglmanager.services.score_sheet import BID
 from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.round.late import LatePanel
-from bglmanager.ui.pages.round.sheet_fields import score_columns
+from bglmanager.ui.pages.round.sheet_words import score_columns
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
 from bglmanager.ui.style import Style
 from bglmanager.words.games import GameWords

@@ -421,16 +421,16 @@ def test_names_stay_beside_an_open_panel(qtbot: QtBot, look: Style, tmp_path: Pa
     hall.press(Qt.Key.Key_W, CONTROL)
     settle()
     grid = hall.form.grid
-    assert grid.plan.places.name[1] >= LEAST
-    outcomes = [len(grid.plan.outcome_rects)]
+    assert grid.plan.name[1] >= LEAST
+    outcomes = [len(grid.plan.outcome)]
     hall.press(Qt.Key.Key_W, CONTROL)
     hall.window.resize(1366, 700)
     settle()
-    assert grid.plan.places.name[1] >= LEAST
-    outcomes.append(len(grid.plan.outcome_rects))
+    assert grid.plan.name[1] >= LEAST
+    outcomes.append(len(grid.plan.outcome))
     hall.window.resize(1920, 1010)
     settle()
-    outcomes.append(len(grid.plan.outcome_rects))
+    outcomes.append(len(grid.plan.outcome))
     assert outcomes[0] >= 2
     assert outcomes[1:] == [2, 3]
     hall.close()

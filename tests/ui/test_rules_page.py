@@ -462,6 +462,7 @@ def test_an_order_as_the_regulation_is_not_written_but_where_that_has_two() -> N
 
 def press(desk: EventDesk, text: str) -> None:
     """Press a button of the card by the keyboard."""
+    desk.open("rules")
     [button] = [b for b in desk.page.rules.findChildren(QPushButton) if b.accessibleName() == text]
     button.setFocus()
     QTest.keyClick(button, Qt.Key.Key_Space)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bglmanager.engine.games.asked import Figure
-from bglmanager.ui.pages.round.sheet_fields import SheetField
+from bglmanager.ui.pages.round.sheet_grid import SheetField
 from tests.ui.hall import ENTER, Hall
 
 

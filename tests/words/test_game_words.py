@@ -27,7 +27,7 @@ from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFi
 from bglmanager.i18n import Texts
 from bglmanager.services.score_sheet import SheetColumns
 from bglmanager.ui.pages.entries.panels import element_price, list_cost
-from bglmanager.ui.pages.round.sheet_fields import extra_title
+from bglmanager.ui.pages.round.sheet_words import extra_title
 from bglmanager.words.games import (
     GameLines,
     Played,

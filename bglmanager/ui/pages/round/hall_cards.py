@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 from operator import is_
+from typing import Any
 
-from bglmanager.engine.event import Round, Table
+from bglmanager.engine.event import Round, Seat, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import Reading, is_bye, is_complete, reading_of
@@ -15,7 +15,7 @@ from bglmanager.services import lateness, results
 from bglmanager.services.reseating import Affected
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.hall_card import HallCard, HallSeat, Place, TableMark
-from bglmanager.ui.pages.round.people import People, Person, table_short, table_title
+from bglmanager.ui.pages.round.people import People, table_short, table_title
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.widgets.rows import folded_text
 from bglmanager.words.number_format import MISSING
@@ -105,6 +105,46 @@ class Typing:
     blind: bool = False
 
 
+def _seats(
+    people: People, table: Table, facts: Callable[[Seat], Mapping[str, Any]]
+) -> tuple[HallSeat, ...]:
+    """The seats of a table, each with what is said of it; of two who share a surname there also
+    with the first letter of the name.
+    """
+    seated = [people[seat.entry] for seat in table.seats]
+    surnames = [person.surname for person in seated]
+    return tuple(
+        HallSeat(
+            entry=one.entry,
+            name=one.name,
+            short=f"{one.surname} {one.initial}".strip()
+            if surnames.count(one.surname) > 1
+            else one.surname,
+            club=one.club,
+            **facts(seat),
+        )
+        for one, seat in zip(seated, table.seats, strict=True)
+    )
+
+
+def _card(
+    texts: Texts, table: Table, mark: TableMark, seats: tuple[HallSeat, ...], **facts: Any
+) -> HallCard:
+    return HallCard(
+        number=table.number,
+        head=texts.text("Bye") if len(table.seats) == 1 else table_short(table),
+        mark=mark,
+        word=mark_word(texts, mark),
+        seats=seats,
+        **{"title": table_title(texts, table), **facts},
+    )
+
+
+def _role(texts: Texts, seat: Seat) -> str:
+    """What somebody plays, where the draw says it."""
+    return role_name(texts, seat.role) if seat.role else ""
+
+
 class HallCards:
     """Makes the cards of a round; those of tables at which nothing has changed are kept."""
 
@@ -129,9 +169,9 @@ class HallCards:
 
     def _mark(self, table: Table, typing: Typing) -> tuple[TableMark, str]:
         """Where a table stands, and what is said beside that."""
-        round_, number = self._subject.made, table.number
+        number = table.number
         typed = number in typing.unsaved
-        mark = mark_of(round_, table, typed=typed, twice=typing.twice)
+        mark = mark_of(self._subject.made, table, typed=typed, twice=typing.twice)
         if typed and number == typing.open:
             return TableMark.TYPING, typing.unsaved[number]
         if mark not in (TableMark.OPEN, TableMark.LEFT):
@@ -139,63 +179,33 @@ class HallCards:
         if late_at(self._subject, table):
             return TableMark.LATE, self._texts.text("late")
         extra = table.extra_minutes
-        if extra:
-            return TableMark.LATE, f"{extra:+d}′"
-        return mark, ""
+        return (TableMark.LATE, f"{extra:+d}′") if extra else (mark, "")
 
     def _made(
         self, people: People, table: Table, mark: TableMark, said: str, blind: bool
     ) -> HallCard:
-        texts = self._texts
-        shown = mark is TableMark.DONE and not blind
-        gone = [people[seat.entry].name for seat in table.seats if seat.bottom is not None]
-        left = texts.text("Last in the game or gone: {names}", names=", ".join(gone))
-        return HallCard(
-            number=table.number,
-            title=table_title(texts, table),
-            head=texts.text("Bye") if len(table.seats) == 1 else table_short(table),
-            mark=mark,
-            word=mark_word(texts, mark),
-            seats=self._ranked(people, table) if shown else seats_of(texts, people, table),
-            said=said,
-            note="\n".join(filter(None, (left if gone else "", table.desk.notes or ""))),
-        )
+        texts, gone = self._texts, [seat for seat in table.seats if seat.bottom is not None]
+        if mark is TableMark.DONE and not blind:
+            seats = self._ranked(people, table)
+        else:
+            seats = _seats(people, table, lambda seat: {"figure": _role(texts, seat)})
+        names = ", ".join(people[seat.entry].name for seat in gone)
+        left = texts.text("Last in the game or gone: {names}", names=names) if gone else ""
+        note = "\n".join(filter(None, (left, table.desk.notes)))
+        return _card(texts, table, mark, seats, said=said, note=note)
 
     def _ranked(self, people: People, table: Table) -> tuple[HallSeat, ...]:
         """The seats in the order of their places, with what they reached."""
-        event, number = self._subject.event, self._subject.number
-        result = results.preview_table(event, number, table)
+        result = results.preview_table(self._subject.event, self._subject.number, table)
         places = {seat.entry: seat.place or 99 for seat in result.seats}
-        short = _short_names(people, table)
+
+        def facts(seat: Seat) -> Mapping[str, Any]:
+            figure = "" if seat.score is None else self._format.number(seat.score)
+            return {"figure": figure, "first": places[seat.entry] == 1}
+
         return tuple(
-            HallSeat(
-                entry=seat.entry,
-                name=people[seat.entry].name,
-                short=short[seat.entry],
-                club=people[seat.entry].club,
-                figure="" if seat.score is None else self._format.number(seat.score),
-                first=places[seat.entry] == 1,
-            )
-            for seat in sorted(table.seats, key=lambda seat: places[seat.entry])
+            sorted(_seats(people, table, facts), key=lambda one: places[EntryNumber(one.entry)])
         )
-
-
-def seats_of(
-    texts: Texts, people: People, table: Table, moved: frozenset[EntryNumber] = frozenset()
-) -> tuple[HallSeat, ...]:
-    """The seats in their own order, with what everybody plays where the draw says it."""
-    short = _short_names(people, table)
-    return tuple(
-        HallSeat(
-            entry=seat.entry,
-            name=people[seat.entry].name,
-            short=short[seat.entry],
-            club=people[seat.entry].club,
-            figure=role_name(texts, seat.role) if seat.role else "",
-            moved=seat.entry in moved,
-        )
-        for seat in table.seats
-    )
 
 
 def draft_cards(
@@ -206,30 +216,22 @@ def draft_cards(
     boxes: Mapping[TableNumber, str] = _NO_BOXES,
 ) -> tuple[HallCard, ...]:
     """The cards of a draft; `top` is the top table, `boxes` says whose copy stands on each."""
-    moved = frozenset(entry for pair in round_.exchanged for entry in pair)
+    moved = {entry for pair in round_.exchanged for entry in pair}
 
-    def named(table: Table) -> Iterator[str]:
-        if table.number == top:
-            yield texts.text("top table")
-        if table.variant is not None:
-            yield variant_name(texts, table.variant)
+    def facts(seat: Seat) -> Mapping[str, Any]:
+        return {"figure": _role(texts, seat), "moved": seat.entry in moved}
 
-    def box(table: Table) -> Iterator[str]:
-        if boxes.get(table.number):
-            yield texts.text("copy of {owner}", owner=boxes[table.number])
+    def card(table: Table) -> HallCard:
+        number, variant, box = table.number, table.variant, boxes.get(table.number)
+        first = texts.text("top table") if number == top else ""
+        named = (first, variant_name(texts, variant) if variant else "")
+        copy = texts.text("copy of {owner}", owner=box) if box else ""
+        title = " · ".join(filter(None, (table_title(texts, table), *named)))
+        note = " · ".join(filter(None, (*named, copy)))
+        seats = _seats(people, table, facts)
+        return _card(texts, table, TableMark.DRAFT, seats, title=title, note=note)
 
-    return tuple(
-        HallCard(
-            number=table.number,
-            title=" · ".join((table_title(texts, table), *named(table))),
-            head=texts.text("Bye") if len(table.seats) == 1 else table_short(table),
-            mark=TableMark.DRAFT,
-            word="",
-            seats=seats_of(texts, people, table, moved),
-            note=" · ".join((*named(table), *box(table))),
-        )
-        for table in round_.tables
-    )
+    return tuple(map(card, round_.tables))
 
 
 def changed_cards(
@@ -240,30 +242,17 @@ def changed_cards(
     """
     ways = {move.entry: move.after for move in found.moves}
 
-    def seats(table: Table) -> Iterator[HallSeat]:
-        for seat in seats_of(texts, people, table):
-            if seat.entry not in ways:
-                yield seat
-            else:
-                there = ways[EntryNumber(seat.entry)]
-                yield replace(seat, figure=f"→ {there or MISSING}", first=True)
+    def facts(seat: Seat) -> Mapping[str, Any]:
+        if seat.entry not in ways:
+            return {"figure": _role(texts, seat)}
+        return {"figure": f"→ {ways[seat.entry] or MISSING}", "first": True}
 
-    cards = []
-    for table in round_.tables:
+    def card(table: Table) -> HallCard:
         mark = mark_of(round_, table, typed=False)
-        changes = table.number in found.tables
-        mark = TableMark.CHANGES if changes else mark
-        cards.append(
-            HallCard(
-                number=table.number,
-                title=table_title(texts, table),
-                head=texts.text("Bye") if len(table.seats) == 1 else table_short(table),
-                mark=mark,
-                word=mark_word(texts, mark),
-                seats=tuple(seats(table)),
-            )
-        )
-    return tuple(cards)
+        mark = TableMark.CHANGES if table.number in found.tables else mark
+        return _card(texts, table, mark, _seats(people, table, facts))
+
+    return tuple(map(card, round_.tables))
 
 
 def find_people(cards: Sequence[HallCard], typed: str) -> frozenset[Place]:
@@ -292,15 +281,3 @@ def said_of_found(texts: Texts, cards: Sequence[HallCard], found: Sequence[Place
 
 def _begins(name: str, word: str) -> bool:
     return name.startswith(word) or any(f"{mark}{word}" in name for mark in " '’-(")
-
-
-def _short_names(people: People, table: Table) -> Mapping[EntryNumber, str]:
-    """Surnames, with the first letter of the name where two at a table share one."""
-    seated: list[Person] = [people[seat.entry] for seat in table.seats]
-    surnames = [person.surname for person in seated]
-    return {
-        person.entry: f"{person.surname} {person.initial}".strip()
-        if surnames.count(person.surname) > 1
-        else person.surname
-        for person in seated
-    }

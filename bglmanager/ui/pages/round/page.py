@@ -11,7 +11,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services import rounds
-from bglmanager.services.changes import Changes
+from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.paper import Offer, Sheet
 from bglmanager.services.workspace import OpenEvent
@@ -174,7 +174,7 @@ class RoundPage(Page):
         if stage is RoundStage.CLOSED:
             return (*self.results.came_back(), *self.by_hand.notices(), *self.boxes.notices())
         if stage is RoundStage.TO_DRAW:
-            chosen = map(Notice, self.results.half_typed.of_choices(self.texts))
+            chosen = map(Notice, self.results.half_typed.of_choices())
             return (*self.before.notices(), *chosen, *self.boxes.notices())
         said = (*self.by_hand.notices(), *self.boxes.notices())
         if stage is RoundStage.PLAYING:
@@ -234,7 +234,8 @@ class RoundPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         """Show the round as it is now; when its stage is another, so is what has the keyboard.
 
-        What was chosen for the draw is over with it, and with the rounds before it.
+        What was chosen for the draw is over with it, and with the rounds before it. What is written
+        at a table while the round is played is shown there alone.
         """
         if not self.subject.is_next:
             self.subject.chosen = NOTHING
@@ -242,17 +243,17 @@ class RoundPage(Page):
         part = self._part(stage)
         if changes is not None:
             self.results.half_typed.forget_changed()
-        self.setup.refresh()
-        self.before.refresh()
-        self.late.refresh()
+        at_table = changes is not None and changes.topics == {Topic.RESULTS}
+        at_table = at_table and stage is self._shown is RoundStage.PLAYING and self._aside is None
+        elsewhere = (self.setup, self.before, self.swap, self.ways, self.about)
+        for each in (*(() if at_table else elsewhere), self.late):
+            each.refresh()
         if part is not None:
-            part.view.options.know(self.subject.game, self.about.turn)
+            if not at_table:
+                part.view.options.know(self.subject.game, self.about.turn)
             part.refresh()
         self.results.half_typed.watch.keep_typed_now()
-        self.swap.refresh()
-        self.ways.refresh()
         self.boxes.refresh()
-        self.about.refresh()
         wanted = self._view(stage)
         if self.stack.indexOf(wanted) < 0:
             self.stack.addWidget(wanted)

@@ -13,20 +13,22 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import boards, lateness, rounds
-from bglmanager.ui.actions import Action, Refusals
+from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, CHANGE, GO_ON, act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.half_typed import HalfTyped
 from bglmanager.ui.pages.round.hall_cards import late_at, not_saved
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.sheet_editor import is_read_twice
+from bglmanager.ui.pages.round.sheets import HalfTyped, is_read_twice
 from bglmanager.ui.pages.round.table_acts import Place, ScoreKeys, SeatKeys, TableKeys
 from bglmanager.ui.pages.standings.why import WhyAbout
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import Button
 from bglmanager.ui.widgets.frame import Notice
+from bglmanager.words.reasons import seat_reasons
+
+_PLAYED = (RoundStage.PLAYING, RoundStage.CLOSED)
 
 
 class SecondPart:
@@ -51,32 +53,27 @@ class SecondPart:
 
     def refresh(self, view: ResultsView) -> None:
         """Name the key; a closed round ends the pass."""
-        if view.typing.again and not self._is_played:
+        if not self._is_played:
             view.turn_pass(again=False)
-        text = self._page.texts.text
-        self.turn.rename(text("Back to the first pass") if self.is_on else text("Second pass"))
+        back, on = (
+            self._page.texts.text("Back to the first pass"),
+            self._page.texts.text("Second pass"),
+        )
+        self.turn.rename(back if self.is_on else on)
 
-    def first_only(self, otherwise: Refusals) -> Refusals:
-        """What refuses what is done in the first pass only."""
-
-        def refusals() -> Sequence[str]:
-            if self.is_on:
-                return (
-                    self._page.texts.text(
-                        "The second pass is on, which only compares. Ctrl+2 goes back to the first."
-                    ),
-                )
-            return otherwise()
-
-        return refusals
+    def why_not_first(self) -> Sequence[str]:
+        """Why what is done in the first pass only cannot be done."""
+        said = self._page.texts.text(
+            "The second pass is on, which only compares. Ctrl+2 goes back to the first."
+        )
+        return (said,) if self.is_on else ()
 
     def state(self) -> str:
         """How far the second pass is, where there is one; byes are not counted."""
-        subject = self._subject
-        if not self._is_played or not (self.is_on or is_read_twice(subject.event, subject.made)):
+        made = self._subject.made if self._is_played else None
+        if made is None or not (self.is_on or is_read_twice(self._subject.event, made)):
             return ""
-        kinds = (Reading.TWICE,), Reading
-        twice, tables = (len(tables_at(subject.made, *each)) for each in kinds)
+        twice, tables = len(tables_at(made, Reading.TWICE)), len(tables_at(made, *Reading))
         return self._page.texts.text(
             "{twice} of {tables} tables typed twice.", twice=twice, tables=tables
         )
@@ -89,27 +86,24 @@ class SecondPart:
         """The way to what was half typed in this pass when the program ended."""
         if not self._is_played or self.is_on:
             return ()
-        text = self._page.texts.text
-        said = text("Something was half typed in the second pass: it is still there.")
+        said = self._page.texts.text(
+            "Something was half typed in the second pass: it is still there."
+        )
         return (Notice(said, action=self.turn),)
 
-    def notices(self, shown: Table | None) -> tuple[Notice, ...]:
+    def notices(self, shown: Table | None) -> Iterator[Notice]:
         """The tables that are stopped; those typed once, when nothing else is missing.
 
         A table that is `shown`, and is the only one stopped, says so itself.
         """
-        subject = self._subject
-        if not self._is_played:
-            return ()
-        found = rounds.read_twice(subject.event, subject.number)
-        stopped = tables_at(subject.made, Reading.STOPPED)
-        if shown is not None and stopped == (shown.number,):
-            return ()
-        if stopped:
-            return tuple(Notice(said, Tone.WRONG) for said in self._page.shell.sentences(found))
-        if self.is_on or rounds.missing_tables(subject.made):
-            return ()
-        return tuple(Notice(said, action=self.turn) for said in self._page.shell.sentences(found))
+        made = self._subject.made
+        stopped = tables_at(made, Reading.STOPPED)
+        waits = self.is_on or bool(rounds.missing_tables(made))
+        if (shown is not None and stopped == (shown.number,)) or (waits and not stopped):
+            return
+        found = rounds.read_twice(self._subject.event, self._subject.number)
+        for said in self._page.shell.sentences(found):
+            yield Notice(said, Tone.WRONG) if stopped else Notice(said, action=self.turn)
 
     def _why_not(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, RoundStage.PLAYING)
@@ -128,15 +122,14 @@ class ResultsPart:
     def __init__(self, page: Page, subject: RoundContext, save_options: SaveOptions) -> None:
         self._page, self._subject, self._save_options = page, subject, save_options
         self._view: ResultsView | None = None
+        self._told: object = None
         self.half_typed = HalfTyped(page, subject)
+        scored = boards.board_formula(subject.event) is None
         self._score_keys = (
-            None
-            if boards.board_formula(subject.event)
-            else ScoreKeys(page, subject, lambda: self.view, self._why_not)
+            ScoreKeys(page, subject, lambda: self.view, self._why_not) if scored else None
         )
         self.second = SecondPart(page, subject, lambda: self._view)
-        first_only = self.second.first_only(self._why_not_playing)
-        self._seat_keys = SeatKeys(page, subject, self._place, first_only)
+        self._seat_keys = SeatKeys(page, subject, self._place, self._why_not_first)
         self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
         self.why = WhyAbout(
             page, subject.desk, self._seat, subject.games, escape=False, seat=lambda: subject.made
@@ -156,20 +149,23 @@ class ResultsPart:
             shell, subject = self._page.shell, self._subject
             self._view = view = ResultsView(shell, subject, self._seat_actions, self._save_options)
             self.half_typed.follow(view.typing)
+            view.form.spare.acts.show_acts((self.why.toggle, self.table_keys.note))
             view.changed.connect(self._changed)
-            view.seat_changed.connect(self._seat_changed)
             view.finished.connect(self._finished)
-            view.menu_asked.connect(self._show_menu)
-            view.taken_back.connect(self._seat_keys.back.trigger)
+            view.menu_asked.connect(lambda place: self._show_menu(place, of_seat=False))
+            view.form.grid.asked.connect(lambda place: self._show_menu(place, of_seat=True))
+            view.form.seat_changed.connect(self._seat_changed)
+            view.form.grid.chip_pressed.connect(self._seat_keys.back.trigger)
+            view.form.rested.connect(self._tell_why)
         return self._view
 
-    def _show_menu(self, place: QPoint, of_seat: bool) -> None:
+    def _show_menu(self, place: QPoint, *, of_seat: bool) -> None:
         """What can be done to the open table now, or to the seat: all of it by the mouse alone."""
-        named = self.view.typing.columns.asked.named
-        table = (self.correct, *self.table_keys.all)
-        seat = (self.why.toggle, *self._seat_actions(named), self._seat_keys.back)
+        table, why = self.table_keys.all, self.why.toggle
+        of = self._seat_actions(self.view.typing.columns.asked.named)
         self._page.renew_actions()
-        self._page.show_menu(place, (*seat, *self.table_keys.all) if of_seat else table)
+        seat = (why, *of, self._seat_keys.back)
+        self._page.show_menu(place, (*(seat if of_seat else (self.correct,)), *table))
 
     def _changed(self) -> None:
         """Another table: all that is said of it goes with it."""
@@ -192,6 +188,22 @@ class ResultsPart:
         self._page.renew_actions()
         self.why.follow()
 
+    def _tell_why(self) -> None:
+        """Why the player the keyboard is at sits there, where the sheet has height to spare."""
+        seat, subject, texts = self._seat(), self._subject, self._page.texts
+        table = self._table()
+        told = seat, table and [one.entry for one in table.seats], len(subject.event.rounds)
+        if told == self._told or subject.round is None:
+            return
+        self._told, title = told, ""
+        said: Sequence[str] = ()
+        if seat is not None and table is not None and len(table.seats) > 1:
+            derived = subject.desk.derived
+            said = seat_reasons(texts, subject.event, derived, subject.round, seat)
+            name = subject.event.entry(seat)
+            title = texts.text("Why {name} sits here", name=name.first_name or name.last_name)
+        self.view.form.spare.say(title, said)
+
     def refresh(self) -> None:
         """Show the results as they are now."""
         self.second.refresh(self.view)
@@ -212,32 +224,28 @@ class ResultsPart:
         """What was half typed when the program ended last."""
         again = self.second.is_on
         left = self.second.left() if not again and self.half_typed.is_back(again=True) else ()
-        said = self.half_typed.sentences(self._page.texts, again=again)
-        return (*map(Notice, said), *left)
+        return (*map(Notice, self.half_typed.sentences(again=again)), *left)
 
-    def notices(self) -> tuple[Notice, ...]:
-        """What the rules for lateness have next: at the open table, and at tables that are over."""
-        event, number = self._subject.event, self._subject.number
-        found = [
-            problem("late.waiting", entry=entry, minutes=lateness.waiting_minutes(event))
-            for entry in late_at(self._subject, self._table())
-        ]
-        if self._subject.stage is RoundStage.PLAYING:
-            found += rounds.level_ends(event, number, self._subject.game)
-        said = [*self.came_back(), *self._of_too_few()]
-        said += map(Notice, self._page.shell.sentences(found))
-        said += self.second.notices(self._table())
-        gone = lateness.never_came(event, number)
-        if gone:
-            (words,) = self._page.shell.sentences([problem("late.never-came", entries=gone)])
-            said.append(Notice(words, action=self._referee))
-        return tuple(said)
+    def notices(self) -> Iterator[Notice]:
+        """What the rules for lateness have next while the round is played: at the open table, and
+        at tables that are over.
+        """
+        event, number, sentences = self._subject.event, self._subject.number, self._said
+        minutes, late = lateness.waiting_minutes(event), late_at(self._subject, self._table())
+        yield from self.came_back()
+        for found in rounds.too_few(event, number):
+            anew = self.seat_anew if found.code == rounds.NO_GAME else None
+            yield from (Notice(words, action=anew) for words in sentences([found]))
+        waiting = [problem("late.waiting", entry=entry, minutes=minutes) for entry in late]
+        ends = rounds.level_ends(event, number, self._subject.game)
+        yield from map(Notice, sentences([*waiting, *ends]))
+        yield from self.second.notices(self._table())
+        if gone := lateness.never_came(event, number):
+            never = sentences([problem("late.never-came", entries=gone)])
+            yield from (Notice(words, action=self._referee) for words in never)
 
-    def _of_too_few(self) -> Iterator[Notice]:
-        """Tables at which too few are to play; where there is no game the seats are made again."""
-        for found in rounds.too_few(self._subject.event, self._subject.number):
-            [words] = self._page.shell.sentences([found])
-            yield Notice(words, action=self.seat_anew if found.code == rounds.NO_GAME else None)
+    def _said(self, found: Sequence[Problem]) -> Sequence[str]:
+        return self._page.shell.sentences(found)
 
     @act("Referee", icon="gavel")
     def _referee(self) -> None:
@@ -248,10 +256,13 @@ class ResultsPart:
         self._page.shell.go(f"referee/absent-{gone[0]}" if gone else "referee")
 
     def _why_not(self) -> Sequence[str]:
-        return self._subject.why_not(self._page.texts, RoundStage.PLAYING, RoundStage.CLOSED)
+        return self._subject.why_not(self._page.texts, *_PLAYED)
 
     def _why_not_playing(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, RoundStage.PLAYING)
+
+    def _why_not_first(self) -> Sequence[str]:
+        return self.second.why_not_first() or self._why_not_playing()
 
     @act("Correct a result", CHANGE, unless=_why_not)
     def correct(self) -> None:
@@ -325,13 +336,11 @@ class ResultsPart:
         return frozenset() if self._view is None else self._view.typing.unsaved_in(again=False)
 
     def _table(self) -> Table | None:
-        """The open table."""
         return None if self._view is None else self._view.table
 
     def _place(self) -> Place | None:
         """The table and the player that keys are for."""
-        table = self._table()
-        seat = None if self._view is None else self._view.seat
+        table, seat = self.here
         return None if table is None or seat is None else (table.number, seat)
 
     def _seat(self) -> EntryNumber | None:

@@ -2,45 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bglmanager.engine.boards import FIRST_YEAR
-from bglmanager.engine.games.asked import Figure
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import boards
 from bglmanager.services.score_sheet import ScoreSheet, SheetColumns
 from bglmanager.services.table_sheet import BoardSheet, Cell, Sheet
 from bglmanager.ui.actions import Action
-from bglmanager.ui.pages.round.people import People, table_title
-from bglmanager.ui.pages.round.sheet_editor import SheetEditor
-from bglmanager.ui.pages.round.sheet_fields import (
-    column_cells,
-    score_columns,
-    shown_columns,
-    why_not_pasted,
-    year_columns,
-)
-from bglmanager.ui.pages.round.sheet_grid import SheetGrid, SheetTotals
+from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.sheet_grid import SheetColumn, SheetGrid, SheetTotals, column_cells
 from bglmanager.ui.pages.round.sheet_parts import (
     ActsLine,
     FitArea,
-    KeyedAct,
     ProblemLine,
+    SpareRoom,
     VariantVote,
     YearButtons,
 )
-from bglmanager.ui.pages.round.sheet_words import SheetRows, level_words, outlook_words, table_words
+from bglmanager.ui.pages.round.sheet_words import (
+    SheetRows,
+    level_words,
+    outlook_words,
+    score_columns,
+    shown_columns,
+    table_words,
+    why_not_pasted,
+    year_columns,
+)
+from bglmanager.ui.pages.round.sheets import SheetEditor
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import (
     Card,
@@ -54,12 +49,12 @@ from bglmanager.ui.widgets.basics import (
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.words.names import table_name
 from bglmanager.words.regulations import criterion_short
-from bglmanager.words.results import variant_name
 
 Fault = tuple[Sequence[Cell], str]
 """What cannot be right in words, with the fields it is about; none for the whole table."""
 
-_TIES, _TURNS, _GAMES = Figure.TIE_BREAK, Figure.TURN, Figure.GAME
+PAUSE = 150
+"""Milliseconds without a key after which it is shown what comes of the figures."""
 
 _WIDE, _LOW, _ACTS = 680, 400, 4
 _LEAST, _SHARES = 160, {False: 2, True: 5}
@@ -67,205 +62,39 @@ _LEAST, _SHARES = 160, {False: 2, True: 5}
 the least height of the seats, and their share of the width beside the rest, with few fields or
 many.
 """
+_TAB = Qt.FocusReason.TabFocusReason
 
 
-class SheetCard(Card):
-    """The grid of the open sheet: what is typed in it goes on to the sheet, and Enter leads on.
-
-    `changed` is sent while typing, `submitted` when the table is to be saved, `seat_changed` when
-    the keyboard comes to another field.
+class SheetLayout(Card):
+    """Where everything of a sheet stands: a head, the seats with what can be done to them, which
+    scroll where there is no room, and below them what is asked, with the way on.
     """
 
-    changed = Signal()
-    submitted = Signal()
-    seat_changed = Signal()
-
-    def __init__(self, look: Style, editor: SheetEditor, outcome: Sequence[str]) -> None:
-        """`editor` has the sheet that is open, `outcome` are titles of what comes of it."""
+    def __init__(self, look: Style) -> None:
         super().__init__(look, spacing=8, margin=12)
-        self._look, self._editor = look, editor
-        self.grid = SheetGrid(look, self, outcome)
-        self._area = FitArea(look.theme.px(_LEAST))
-        self.said = ProblemLine(look)
-        self.reason = LineField(look)
-        self.reason.textChanged.connect(self._reason_changed)
-        self.reason.returnPressed.connect(self.submitted)
-
-    # The sheet.
-
-    @property
-    def sheet(self) -> Sheet:
-        """The sheet as it is typed now."""
-        assert self._editor.sheet is not None  # a table is open
-        return self._editor.sheet
-
-    @property
-    def scores(self) -> ScoreSheet:
-        """The same, of a table with scores."""
-        assert isinstance(self._editor.sheet, ScoreSheet)
-        return self._editor.sheet
-
-    @property
-    def board(self) -> BoardSheet:
-        """The same, of a board."""
-        assert isinstance(self._editor.sheet, BoardSheet)
-        return self._editor.sheet
-
-    def take(self, sheet: Sheet) -> None:
-        """Have another sheet, of the same table or another one; `show_sheet` shows it."""
-        self._editor.sheet = sheet
-        if self.reason.text().strip() != sheet.typed.reason:
-            self.reason.setText(sheet.typed.reason)
-
-    def unlock(self, *, unlocked: bool) -> None:
-        """Whether a closed round is being corrected at this table."""
-        if self.sheet.unlocked is not unlocked:
-            self.take(replace(self.sheet, unlocked=unlocked))
-
-    # What is typed.
-
-    def turn(self, sheet: Sheet) -> None:
-        """Something was typed."""
-        self.take(sheet)
-        self._say_at_once()
-        self.changed.emit()
-
-    def typed(self, cell: Cell, text: str) -> None:
-        """A field has another text."""
-        self.grid.show_fault(cell.seat, "")
-        self.turn(self.sheet.with_text(cell, text))
-
-    def entered(self, cell: Cell) -> None:
-        """Enter: the next field, past who is absent; after the last one the table."""
-        sheet, after = self.sheet.after_enter(cell)
-        if sheet is not self.sheet:
-            for one in sheet.cells:
-                if sheet.typed.text_in(one) != self.sheet.typed.text_in(one):
-                    self._put(one, sheet.typed.text_in(one))
-        if after is None:
-            self.submitted.emit()
-        else:
-            self._go_to(after)
-
-    def _put(self, cell: Cell, text: str) -> None:
-        """Type a text into a field for somebody: he can take it back there."""
-        field = self.grid.field(cell)
-        field.selectAll()
-        field.insert(text)
-
-    def stepped(self, cell: Cell, down: int, right: int) -> None:
-        """An arrow goes to the field beside this one."""
-        beside = self.sheet.cell_beside(cell, down, right)
-        if beside is not None:
-            self._go_to(beside)
-
-    def pasted(self, cell: Cell, copied: str) -> None:
-        """A column of a spreadsheet: a line for every seat from here on, or nothing is taken."""
-        below = [Cell(n, cell.field) for n in range(cell.seat, len(self.sheet.seated_entries))]
-        wrong = why_not_pasted(self._look.texts, copied, len(below))
-        self.grid.show_fault(cell.seat, wrong, (cell,))
-        for one, text in zip(below, () if wrong else column_cells(copied), strict=False):
-            self._put(one, text)
-            self._go_to(one)
-
-    def reached(self, cell: Cell) -> None:
-        """Another field has the keyboard: bring its row into sight, the first with the titles."""
-        if cell not in self.grid.fields:  # one that is on its way out
-            return
-        self.grid.light(cell.seat)
-        px, row = self._look.theme.px, self.grid.plan.row_rect(cell.seat)
-        x = self.grid.field(cell).geometry().center().x()
-        self._area.ensureVisible(x, row.bottom(), px(48), px(8))
-        self._area.ensureVisible(x, row.top() if cell.seat else 0, px(48), px(8))
-        self.seat_changed.emit()
-
-    def _go_to(self, cell: Cell) -> None:
-        self.grid.field(cell).setFocus(Qt.FocusReason.TabFocusReason)
-
-    def focus_first(self) -> bool:
-        """Go to where something is missing, or to the first field; False where there is none."""
-        first = self.sheet.first_cell
-        if first is not None:
-            self._go_to(first)
-        return first is not None
-
-    def turn_winner(self) -> None:
-        """The player the keyboard is at is the winner, or his side is, or not after all."""
-        self.turn(self.scores.turned_winner(self.grid.lit))
-
-    def turn_mark(self, name: str) -> None:
-        """Something is said of the whole table, or not after all."""
-        if self.sheet.is_editable:
-            self.turn(self.scores.with_marks(**{name: not getattr(self.sheet.typed, name)}))
-
-    def _show_years(self, more: int) -> None:
-        """One year more or less."""
-        self.turn(self.board.with_years(len(self.board.fields) + more))
-        self._go_to(Cell(0, self.board.fields[-1]))
-
-    def _reason_changed(self, text: str) -> None:
-        if self._editor.sheet is not None:
-            typed = replace(self.sheet.typed, reason=text.strip())
-            self._editor.sheet = self.sheet.with_typed(typed)
-
-    def _say_at_once(self) -> None:
-        """More centres than there are are said while they are typed."""
-        wrong, sheet = "", self.sheet
-        if isinstance(sheet, BoardSheet) and sheet.overfull_years:
-            most = boards.centres_there_are(sheet.table)
-            wrong = self._look.texts.text(
-                "{years}: more than the {most} centres there are.",
-                years=", ".join(sheet.overfull_years),
-                most=most,
-            )
-        self.said.say(wrong, Tone.WRONG)
-
-
-class SheetForm(SheetCard):
-    """Everything that is typed about one table: of scores, or of the centres of a board.
-
-    `voted` is sent with the variants a board of six voted for, `asked` for the menu of the seat,
-    `taken_back` for a chip that was pressed.
-    """
-
-    voted = Signal(tuple)
-    asked = Signal(QPoint)
-    taken_back = Signal()
-
-    def __init__(self, look: Style, editor: SheetEditor, seat_actions: Sequence[Action]) -> None:
-        """`editor` has the sheet that is open; `seat_actions` are done to the seat the keyboard is
-        at.
-        """
-        self.columns = columns = None if editor.on_boards else editor.columns
-        super().__init__(look, editor, tuple(_outcome_titles(look, columns)))
-        self._rows = SheetRows(look.texts)
-        self._every = () if columns is None else score_columns(look, columns)
-        text, muted = look.texts.text, look.theme.colours.muted
-        self.pass_name = ""
+        px, text, muted = look.theme.px, look.texts.text, look.theme.colours.muted
+        self._look, self._is_wide = look, False
         self._number = Words(look, "", Size.FIGURE, strong=True)
         self._title = CutWords(look, "", Size.SECTION, strong=True)
         self.minutes = CutWords(look, "", Size.SMALL, colour=muted)
         self.pill = StatusPill(look)
-        self.words, self.ties = (
-            Words(look, "", Size.SMALL, colour=muted, wrap=True) for _ in range(2)
-        )
-        self.years = YearButtons(look)
-        self.vote = VariantVote(look)
-        self.acts = ActsLine(look.theme.px(12), [KeyedAct(look, one) for one in seat_actions])
+        self.grid, self._area = SheetGrid(look), FitArea(px(_LEAST))
+        self.words = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        self.ties = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        self.years, self.vote = YearButtons(look), VariantVote(look)
+        self.acts, self.said, self.spare = ActsLine(look), ProblemLine(look), SpareRoom(look)
+        self.reason = LineField(look)
         self.reason_field = Field(look, text("Why does the result change?"), self.reason)
+        self.reason_field.put_label_inside(self.reason)
         self.then = Words(look, "", Size.SMALL, colour=muted)
         self.save = PrimaryButton(look, text("Save"), "save")
-        self.is_asking = False
-        self.reason_field.put_label_inside(self.reason)
-        self._lay_out()
-        self._connect()
+        self._rule, self._head, self._below = Rule(), QWidget(), QWidget()
+        self._lay_out(px)
 
-    def _lay_out(self) -> None:
-        px = self._look.theme.px
-        self._head, self._below = QWidget(), QWidget()
+    def _lay_out(self, px: Callable[[float], int]) -> None:
         top, names = laid_out(QHBoxLayout(self._head), px(12)), laid_out(QVBoxLayout(), 0)
-        names.addWidget(self._title)
-        names.addWidget(self.minutes)
+        for named in (self._title, self.minutes):
+            names.addWidget(named)
         top.addWidget(self._number)
         top.addLayout(names, 1)
         top.addWidget(self.pill)
@@ -274,11 +103,8 @@ class SheetForm(SheetCard):
             self._inside.addWidget(widget)
         self._inside.addStretch(1)
         self.foot = laid_out(QVBoxLayout(self._below), px(8))
-        for below in (self.vote, self.reason_field, self.said):
-            self.foot.addWidget(below)
-        self.foot.addStretch(1)
-        self._rule = Rule()
-        self.foot.addWidget(self._rule)
+        for below in (self.vote, self.reason_field, self.said, self.spare, self._rule):
+            self.foot.addWidget(below, int(below is self.spare))
         last = laid_out(QHBoxLayout(), px(8))
         last.addWidget(self.then, 1)
         last.addWidget(self.save)
@@ -286,8 +112,7 @@ class SheetForm(SheetCard):
         self._way = laid_out(QBoxLayout(QBoxLayout.Direction.TopToBottom), px(8))
         self.box.addLayout(self._way)
         for part in (self._head, self._area, self._below):
-            self._way.addWidget(part)
-        self._way.setStretchFactor(self._below, 1)
+            self._way.addWidget(part, int(part is self._below))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low and wide room title, acts and button stand beside the seats."""
@@ -300,109 +125,60 @@ class SheetForm(SheetCard):
         above.removeWidget(self._head)
         below.insertWidget(0, self._head)
         (self._inside if low else self.foot).removeWidget(self.acts)
-        if low:
-            self.foot.insertWidget(1, self.acts)
-        else:
-            self._inside.insertWidget(_ACTS, self.acts)
+        (self.foot if low else self._inside).insertWidget(1 if low else _ACTS, self.acts)
         self._area.let_grow(grows=low)
         self._way.setDirection(way.LeftToRight if low else way.TopToBottom)
         self._way.setSpacing(px(24 if low else 8))
         self.foot.setSpacing(px(4 if low else 8))
-        self._way.setStretchFactor(self._area, _SHARES[self._editor.is_wide] if low else 0)
+        self._way.setStretchFactor(self._area, _SHARES[self._is_wide] if low else 0)
         self._way.setStretchFactor(self._below, _SHARES[False] if low else 1)
 
-    def _connect(self) -> None:
-        self.grid.asked.connect(lambda _seat, place: self.asked.emit(place))
-        self.grid.chip_pressed.connect(lambda _seat, _chip: self.taken_back.emit())
-        self.years.more.clicked.connect(lambda: self._show_years(1))
-        self.years.fewer.clicked.connect(lambda: self._show_years(-1))
-        self.vote.voted.connect(self.voted)
-        self.save.clicked.connect(self.submitted)
-        self.reason.textEdited.connect(lambda: self.reason_field.set_problem(""))
 
-    def show_people(self, people: People, *, top: bool, other: bool) -> None:
-        """Show who sits at a table, `other` than the one before; `top` is the top table."""
-        texts, table = self._look.texts, self.sheet.table
-        self._rows.people = people
-        self._number.setText(str(table.number))
-        variant = variant_name(texts, table.variant) if table.variant else ""
-        first = texts.text("top table") if top else ""
-        title = table_title(texts, table)
-        self._title.set_whole(" · ".join(filter(None, (title, self.pass_name, first, variant))))
-        if other:
-            self.grid.light(0)
-        if table.variant is not None:
-            voted = self.vote.has_keyboard
-            self.vote.show_variant(table.variant)
-            if voted:  # the button is gone: typing goes on
-                self._go_to(Cell(0, str(FIRST_YEAR)))
+class SheetShown(SheetLayout):
+    """The open table as it is typed now: of scores, or of the centres of a board. `rested` is sent
+    when nobody has typed for a moment.
+    """
 
-    def show_asking(self, *, asking: bool) -> None:
-        """Whether it is asked what becomes of later rounds: the acts make room for that."""
-        self.is_asking = asking
-        self.acts.setVisible(self.sheet.is_editable and not asking)
+    rested = Signal()
 
-    def show_late(self, late: Sequence[EntryNumber]) -> None:
-        """Mark who is late and has not come."""
-        self._rows.late = frozenset(late)
+    def __init__(self, look: Style, editor: SheetEditor) -> None:
+        """`editor` has the sheet that is open."""
+        super().__init__(look)
+        self._editor = editor
+        self._rows: SheetRows | None = None
+        self._every: Sequence[SheetColumn] = ()
+        self.columns: SheetColumns | None = None
+        self.is_made = self.is_asking = self._is_behind = False
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self._pause.timeout.connect(self._rest)
 
-    def show_sheet(self) -> None:
-        """Show what stands on the sheet, and what comes of it."""
-        sheet = self.sheet
-        if isinstance(sheet, ScoreSheet):
-            self._show_scores(sheet)
-        elif isinstance(sheet, BoardSheet):
-            self._show_board(sheet)
-        for widget in (self.save, self._rule, self.then):
-            widget.setVisible(sheet.is_editable)
-        self.acts.setVisible(sheet.is_editable and not self.is_asking)
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet as it is typed now."""
+        assert self._editor.sheet is not None  # a table is open
+        return self._editor.sheet
 
-    def _show_scores(self, sheet: ScoreSheet) -> None:
-        games, by_referee = sheet.games_shown, sheet.typed.by_referee
-        self.grid.show_columns(shown_columns(self._every, games=games, by_referee=by_referee))
-        seats = zip(sheet.table.seats, sheet.result.seats, strict=True)
-        rows = [self._rows.of_scores(sheet, n, seat, came) for n, (seat, came) in enumerate(seats)]
-        self.grid.show_rows(rows, editable=sheet.is_editable)
-        said = [*table_words(self._look.texts, sheet)]
-        if sheet.is_editable and sheet.columns.asked.series is not None:
-            said.append(
-                self._look.texts.text(
-                    "More points win a game. If it was otherwise, type * after the winner’s "
-                    "points, or = for a tie."
-                )
-            )
-        _say(self.words, "\n".join(said))
-        _say(self.ties, "\n".join(level_words(self._look.texts, sheet)))
-        for part in (self.years, self.vote):
-            part.hide()
+    def show_columns(self, columns: SheetColumns | None, acts: Sequence[Action]) -> None:
+        """Have fields for these figures, for the centres of boards without any, and these acts."""
+        self.is_made, self.columns, self._is_wide = True, columns, self._editor.is_wide
+        texts = self._look.texts
+        titles = [texts.word("at the table", "Place"), texts.text("Points")]
+        if columns is not None and columns.share:
+            titles.append(criterion_short(texts, columns.share))
+        self.grid.forget_fields(titles)
+        self._every = () if columns is None else score_columns(self._look, columns)
+        self.acts.show_acts(acts)
 
-    def _show_board(self, sheet: BoardSheet) -> None:
-        texts, editable, table = self._look.texts, sheet.is_editable, sheet.table
-        self.grid.show_columns(year_columns(texts, sheet))
-        seats = zip(table.seats, sheet.result.seats, strict=True)
-        rows = [self._rows.of_board(sheet, n, *one) for n, one in enumerate(seats)]
-        most = boards.centres_there_are(table)
-        sums = tuple(
-            ("" if total is None else str(total), year in sheet.overfull_years)
-            for year, total in sheet.yearly_totals.items()
-        )
-        title = texts.text("Total (at most {most})", most=most)
-        self.grid.show_rows(rows, editable=editable, totals=SheetTotals(title, sums))
-        self.years.setVisible(editable)
-        self.years.more.setVisible(editable and sheet.may_be_longer)
-        self.years.fewer.setVisible(editable and len(sheet.fields) > 1)
-        self.vote.setVisible(editable and not boards.can_set_variant(table))
-        _say(self.words, outlook_words(texts, sheet))
-        self.ties.hide()
+    def take(self, sheet: Sheet) -> None:
+        """Have another sheet, of the same table or another one; `show_sheet` shows it."""
+        self._editor.sheet = sheet
+        if self.reason.text().strip() != sheet.typed.reason:
+            self.reason.setText(sheet.typed.reason)
 
-    def ask_reason(self, *, asked: bool) -> None:
-        """Show or hide the field for the reason of a correction."""
-        self.reason_field.setVisible(asked)
-        if not asked:
-            self.reason.clear()
-            self.reason_field.set_problem("")
-
-    # What is said of it.
+    def unlock(self, *, unlocked: bool) -> None:
+        """Whether a closed round is being corrected at this table."""
+        if self.sheet.unlocked is not unlocked:
+            self.take(replace(self.sheet, unlocked=unlocked))
 
     @property
     def title(self) -> str:
@@ -415,11 +191,121 @@ class SheetForm(SheetCard):
         seated = () if self._editor.sheet is None else self.sheet.seated_entries
         return seated[self.grid.lit] if self.grid.lit < len(seated) else None
 
-    def show_head(self, said: str, state: tuple[str, Tone, str]) -> None:
-        """Say what there is to know of the table, and where it stands."""
+    # What is shown.
+
+    def catch_up(self) -> None:
+        """Show what comes of the figures, where that was put off."""
+        if self._is_behind:
+            self.show_sheet()
+
+    def _rest(self) -> None:
+        self.catch_up()
+        self.rested.emit()
+
+    def _go_to(self, cell: Cell) -> None:
+        self.catch_up()
+        self.grid.field(cell).setFocus(_TAB)
+
+    def show_people(self, people: People, title: str, *, other: bool) -> None:
+        """Show who sits at a table, `other` than the one before."""
+        table = self.sheet.table
+        self._rows = SheetRows(self._look.texts, people)
+        self._number.setText(str(table.number))
+        self._title.set_whole(title)
+        if other:
+            self.grid.light(0)
+        if table.variant is not None:
+            voted = self.vote.has_keyboard
+            self.vote.show_variant(table.variant)
+            if voted:  # the button is gone: typing goes on
+                self._go_to(Cell(0, str(FIRST_YEAR)))
+
+    def show_head(
+        self, said: str, state: tuple[str, Tone, str], late: Sequence[EntryNumber]
+    ) -> None:
+        """Say what there is to know of the table, where it stands, and who has not come."""
         self.minutes.set_whole(said)
         self.minutes.setVisible(bool(said))
         self.pill.show_state(*state)
+        if self._rows is not None:
+            self._rows.late = frozenset(late)
+
+    def show_asking(self, *, asking: bool) -> None:
+        """Whether it is asked what becomes of later rounds: the acts make room for that."""
+        self.is_asking = asking
+        self.acts.setVisible(self.sheet.is_editable and not asking)
+
+    def show_sheet(self) -> None:
+        """Show what stands on the sheet, and what comes of it."""
+        sheet, editable = self.sheet, self.sheet.is_editable
+        self._is_behind = False
+        words = ties = ""
+        if isinstance(sheet, ScoreSheet):
+            words, ties = self._show_scores(sheet)
+        elif isinstance(sheet, BoardSheet):
+            words = self._show_board(sheet)
+        for label, said in ((self.words, words), (self.ties, ties)):
+            if label.text() != said:
+                label.setText(said)
+            label.setVisible(bool(said))
+        on_board = isinstance(sheet, BoardSheet) and editable
+        self.years.setVisible(on_board)
+        self.vote.setVisible(on_board and not boards.can_set_variant(sheet.table))
+        for widget in (self.save, self._rule, self.then):
+            widget.setVisible(editable)
+        self.acts.setVisible(editable and not self.is_asking)
+
+    def _show_scores(self, sheet: ScoreSheet) -> tuple[str, str]:
+        """Show a table with scores; what is said of it, and of who is level."""
+        texts, games, given = self._look.texts, sheet.games_shown, sheet.typed.by_referee
+        assert self._rows is not None  # people are shown before their figures
+        self.grid.show_columns(shown_columns(self._every, games=games, by_referee=given))
+        self.grid.show_rows([*self._rows.of_scores(sheet)], editable=sheet.is_editable)
+        said = [*table_words(texts, sheet)]
+        if sheet.is_editable and sheet.columns.asked.series is not None:
+            said.append(
+                texts.text(
+                    "More points win a game. If it was otherwise, type * after the winner’s "
+                    "points, or = for a tie."
+                )
+            )
+        return "\n".join(said), "\n".join(level_words(texts, sheet))
+
+    def _show_board(self, sheet: BoardSheet) -> str:
+        """Show a board; what is said of it."""
+        texts, editable = self._look.texts, sheet.is_editable
+        assert self._rows is not None  # people are shown before their figures
+        self.grid.show_columns(year_columns(texts, sheet))
+        most, over = boards.centres_there_are(sheet.table), sheet.overfull_years
+        sums = [(total, year in over) for year, total in sheet.yearly_totals.items()]
+        totals = SheetTotals(
+            texts.text("Total (at most {most})", most=most),
+            tuple(("" if total is None else str(total), wrong) for total, wrong in sums),
+        )
+        self.grid.show_rows([*self._rows.of_board(sheet)], editable=editable, totals=totals)
+        self.years.more.setVisible(editable and sheet.may_be_longer)
+        self.years.fewer.setVisible(editable and len(sheet.fields) > 1)
+        return outlook_words(texts, sheet)
+
+    def ask_reason(self, *, asked: bool) -> None:
+        """Show or hide the field for the reason of a correction."""
+        self.reason_field.setVisible(asked)
+        if not asked:
+            self.reason.clear()
+            self.reason_field.set_problem("")
+
+    # What is wrong.
+
+    def _say_at_once(self) -> None:
+        """More centres than there are are said while they are typed."""
+        sheet, wrong = self.sheet, ""
+        if isinstance(sheet, BoardSheet) and sheet.overfull_years:
+            wrong = self._look.texts.text(
+                "{years}: more than the {most} centres there are.",
+                years=", ".join(sheet.overfull_years),
+                most=boards.centres_there_are(sheet.table),
+            )
+        self.said.say(wrong, Tone.WRONG)
 
     def clear_faults(self) -> None:
         """Nothing is wrong, nothing is pointed out."""
@@ -439,10 +325,9 @@ class SheetForm(SheetCard):
         below = [sentence for cells, sentence in found if on_board or not cells]
         if below:
             self.said.say("\n".join(below), Tone.WRONG)
-        for cells, _ in found:
-            if cells:
-                take_up(self.grid.field(cells[0]))
-                return
+        first = next((cells[0] for cells, _ in found if cells), None)
+        if first is not None:
+            take_up(self.grid.field(first))
 
     def _at_seat(self, sentence: str) -> str:
         """The sentence without table and name, which are read where it stands."""
@@ -461,21 +346,133 @@ class SheetForm(SheetCard):
                     shown[cell].set_wrong(sentence)
 
 
-def _say(words: Words, text: str) -> None:
-    if words.text() != text:
-        words.setText(text)
-    words.setVisible(bool(text))
+class SheetForm(SheetShown):
+    """What is typed at the open table.
+
+    `changed` is sent while typing, `submitted` when the table is to be saved, `seat_changed` when
+    the keyboard comes to another field.
+    """
+
+    changed = Signal()
+    submitted = Signal()
+    seat_changed = Signal()
+
+    def __init__(self, look: Style, editor: SheetEditor) -> None:
+        """As for what it shows."""
+        super().__init__(look, editor)
+        self._stands_alone = False
+        grid = self.grid
+        grid.typed.connect(self._type)
+        grid.entered.connect(self._enter)
+        grid.stepped.connect(self._step)
+        grid.pasted.connect(self._paste)
+        grid.reached.connect(self._reach)
+        self.reason.textChanged.connect(self._reason_changed)
+        self.reason.returnPressed.connect(self.submitted)
+        self.reason.textEdited.connect(lambda: self.reason_field.set_problem(""))
+        self.years.more.clicked.connect(lambda: self._show_years(1))
+        self.years.fewer.clicked.connect(lambda: self._show_years(-1))
+        self.save.clicked.connect(self.submitted)
+
+    def _turn(self, sheet: Sheet) -> None:
+        """Something was typed."""
+        self.take(sheet)
+        self._say_at_once()
+        self.changed.emit()
+
+    def _type(self, cell: Cell, text: str) -> None:
+        """A field has another text."""
+        before, sheet = self.sheet.typed, self.sheet.with_text(cell, text)
+        self.grid.show_fault(cell.seat, "")
+        self._stands_alone = sheet.typed == before.with_texts({cell: text})
+        self._turn(sheet)
+        self._stands_alone = False
+
+    def _enter(self, cell: Cell) -> None:
+        """Enter: the next field, past who is absent; after the last one the table."""
+        sheet, after = self.sheet.after_enter(cell)
+        if sheet is not self.sheet:
+            for one in sheet.cells:
+                if sheet.typed.text_in(one) != self.sheet.typed.text_in(one):
+                    self._put(one, sheet.typed.text_in(one))
+        if after is None:
+            self.submitted.emit()
+        else:
+            self._go_to(after)
+
+    def _put(self, cell: Cell, text: str) -> None:
+        """Type a text into a field for somebody: he can take it back there."""
+        field = self.grid.field(cell)
+        field.selectAll()
+        field.insert(text)
+
+    def _step(self, cell: Cell, down: int, right: int) -> None:
+        """An arrow goes to the field beside this one."""
+        beside = self.sheet.cell_beside(cell, down, right)
+        if beside is not None:
+            self._go_to(beside)
+
+    def _paste(self, cell: Cell, copied: str) -> None:
+        """A column of a spreadsheet: a line for every seat from here on, or nothing is taken."""
+        below = [Cell(n, cell.field) for n in range(cell.seat, len(self.sheet.seated_entries))]
+        wrong = why_not_pasted(self._look.texts, copied, len(below))
+        self.grid.show_fault(cell.seat, wrong, (cell,))
+        for one, text in zip(below, () if wrong else column_cells(copied), strict=False):
+            self._put(one, text)
+            self._go_to(one)
+
+    def _reach(self, cell: Cell) -> None:
+        """Another field has the keyboard: bring its row into sight, the first with the titles."""
+        self.catch_up()
+        if cell not in self.grid.fields:  # one that is on its way out
+            return
+        self.grid.light(cell.seat)
+        px, row = self._look.theme.px, self.grid.plan.row_rect(cell.seat)
+        x = self.grid.field(cell).geometry().center().x()
+        self._area.ensureVisible(x, row.bottom(), px(48), px(8))
+        self._area.ensureVisible(x, row.top() if cell.seat else 0, px(48), px(8))
+        self._pause.start()
+        self.seat_changed.emit()
+
+    def focus_first(self) -> bool:
+        """Go to where something is missing, or to the first field; False where there is none."""
+        first = self.sheet.first_cell
+        if first is not None:
+            self._go_to(first)
+        return first is not None
+
+    def turn_winner(self) -> None:
+        """The player the keyboard is at is the winner, or his side is, or not after all."""
+        if isinstance(self.sheet, ScoreSheet):
+            self._turn(self.sheet.turned_winner(self.grid.lit))
+
+    def turn_mark(self, name: str) -> None:
+        """Something is said of the whole table, or not after all."""
+        if isinstance(self.sheet, ScoreSheet) and self.sheet.is_editable:
+            self._turn(self.sheet.with_marks(**{name: not getattr(self.sheet.typed, name)}))
+
+    def _show_years(self, more: int) -> None:
+        """One year more or less."""
+        if isinstance(self.sheet, BoardSheet):
+            self._turn(self.sheet.with_years(len(self.sheet.fields) + more))
+            self._go_to(Cell(0, self.sheet.fields[-1]))
+
+    def _reason_changed(self, text: str) -> None:
+        if self._editor.sheet is not None:
+            typed = replace(self.sheet.typed, reason=text.strip())
+            self._editor.sheet = self.sheet.with_typed(typed)
+
+    def show_soon(self) -> None:
+        """Show what comes of the figures once nobody types, where they change nothing else."""
+        self._is_behind = True
+        if self._stands_alone:
+            self._pause.start()
+        else:
+            self.catch_up()
 
 
 def take_up(field: QWidget | None) -> None:
     """Go to a field that is asked about: the digits typed next replace what stands in it."""
     if isinstance(field, QLineEdit):
-        field.setFocus(Qt.FocusReason.TabFocusReason)
+        field.setFocus(_TAB)
         field.selectAll()
-
-
-def _outcome_titles(look: Style, columns: SheetColumns | None) -> Iterator[str]:
-    yield look.texts.word("at the table", "Place")
-    yield look.texts.text("Points")
-    if columns is not None and columns.share:
-        yield criterion_short(look.texts, columns.share)

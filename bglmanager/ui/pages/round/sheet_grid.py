@@ -7,39 +7,62 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QRegularExpression, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QFocusEvent,
     QFont,
     QFontMetrics,
+    QGuiApplication,
     QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QRegularExpressionValidator,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.asked import Figure
+from bglmanager.i18n import Texts
+from bglmanager.services.result_input import WON, WON_LETTERS
 from bglmanager.services.table_sheet import Cell
-from bglmanager.ui.pages.round.sheet_fields import (
-    CentreField,
-    GameField,
-    SheetColumn,
-    SheetField,
-    SheetHand,
-)
+from bglmanager.ui.actions import Keys
 from bglmanager.ui.style import RADIUS, Size, Style, Tone, set_tip, show_tip, tone_colours
+from bglmanager.ui.widgets.basics import style_again
+from bglmanager.ui.widgets.fields import LineField
 
 ROW, FIELDS, HIGH, EDGE, GAP = 44, 36, 32, 8, 8
 """Heights at 100 % of a row, of a line of fields below a name, and of a field; the distances."""
 
+FIELD, COUNT = 72, 56
 SEAT, NAME, NAME_LEAST, NAME_MOST, OUTCOME = 16, 104, 72, 240, (44, 48, 52)
 _V, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
+_CENTRE = Qt.AlignmentFlag.AlignCenter
 _TITLE = _RIGHT | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap
-_YEAR = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
+_END = Qt.TextElideMode.ElideRight
+
+
+@record
+class SheetColumn:
+    """A column of fields: its title with a hint, what a field of it is called, and its widths.
+
+    `spoken` has "{name}" in the place of the player, or of the power. Without a `figure` it is a
+    year of a board; `derived` is never typed.
+    """
+
+    figure: Figure | None
+    field: str
+    title: str
+    spoken: str
+    wide: int = FIELD
+    least: int = COUNT
+    hint: str = ""
+    derived: bool = False
 
 
 @record
@@ -60,11 +83,10 @@ class SeatChip:
 class SheetRow:
     """A seat as it is shown: who sits there, what stands below the name, figures and outcome.
 
-    `called` is what the fields are named after; `quiet` and `won` are names of fields.
+    `quiet` and `won` are names of fields.
     """
 
     name: str
-    called: str
     under: str
     figures: Mapping[str, str]
     outcome: tuple[str, ...]
@@ -81,36 +103,170 @@ class SheetTotals:
     sums: tuple[tuple[str, bool], ...]
 
 
-@record
-class _Places:
-    """Where columns are: left edge and width of name, fields and outcome; `folded` has the fields
-    below the name.
+_STEPS = {
+    Qt.Key.Key_Down: (1, 0),
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Right: (0, 1),
+    Qt.Key.Key_Left: (0, -1),
+}
+_PLAIN = "background: transparent; border-color: transparent;"
+_QUIET = "QLineEdit:!focus { background: transparent; border-style: dashed; }"
+_TYPING = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+_CENTRES = QRegularExpression("[0-9]{0,2}")
+
+
+class SheetField(LineField):
+    """A field for the figure of one cell; the arrow keys go one seat up or down, on a board also to
+    the year beside it. What is done in it the `grid` tells on.
+
+    A derived one is never typed: it says what comes of others. That of a game of a series takes a
+    letter for who won it, and shows a tick for him.
     """
 
-    name: tuple[int, int] = (0, 0)
-    fields: tuple[tuple[int, int], ...] = ()
-    outcome: tuple[tuple[int, int], ...] = ()
-    folded: bool = False
+    def __init__(self, look: Style, cell: Cell, grid: SheetGrid, column: SheetColumn) -> None:
+        super().__init__(look)
+        self.cell, self.column, self._look, self._grid = cell, column, look, grid
+        self.won = False
+        self.setMaxLength(20)
+        self.setAlignment(_RIGHT | _V)
+        if column.figure is None:
+            self.setAlignment(_CENTRE)
+            self.setTextMargins(0, 0, 0, 0)
+            self.setValidator(QRegularExpressionValidator(_CENTRES, self))
+        if column.derived:
+            self._let_type(editable=False)
+            self.setStyleSheet(f"{_PLAIN} padding: 0; color: {look.theme.colours.muted};")
+        self.textEdited.connect(lambda text: grid.typed.emit(cell, text))
+        self.returnPressed.connect(lambda: grid.entered.emit(cell))
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it is a game of a series."""
+        return self.column.figure is Figure.GAME
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether it is drawn as one that Enter passes by."""
+        return self.styleSheet() == _QUIET
+
+    def set_editable(self, *, editable: bool) -> None:
+        """Whether the figure can be changed; otherwise it stands there like any text."""
+        if not self.column.derived and self.isReadOnly() is editable:
+            self._let_type(editable=editable)
+
+    def _let_type(self, *, editable: bool) -> None:
+        self.setReadOnly(not editable)
+        focus = Qt.FocusPolicy.StrongFocus if editable else Qt.FocusPolicy.NoFocus
+        self.setFocusPolicy(focus)
+        self.setStyleSheet("" if editable else _PLAIN)
+
+    def show_figure(self, row: SheetRow) -> None:
+        """Show what stands here in a row, quiet where nothing has to be typed."""
+        name, text = self.cell.field, row.figures.get(self.cell.field, "")
+        if self.text().strip() != text:
+            self.setText(text)
+        wanted = _QUIET if name in row.quiet else ""
+        if not self.isReadOnly() and self.styleSheet() != wanted:
+            self.setStyleSheet(wanted)
+        if self.won is not (name in row.won):
+            self.won = name in row.won
+            set_tip(self, self._look.texts.text("won this game") if self.won else "")
+            self.update()
+        spoken = self.column.spoken.replace("{name}", row.name)
+        if self.accessibleName() != spoken:
+            self.setAccessibleName(spoken)
+            if self.column.figure is Figure.COMPONENT:
+                set_tip(self, self.column.title)
+
+    def set_wrong(self, sentence: str) -> None:
+        """Mark the field; the sentence itself stands below the seat."""
+        wrong = "true" if sentence else "false"
+        self.setAccessibleDescription(sentence)
+        if self.property("wrong") != wrong:
+            self.setProperty("wrong", wrong)
+            style_again(self)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() is not Qt.FocusReason.MouseFocusReason:
+            self.selectAll()
+        self._grid.reached.emit(self.cell)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        own: list[tuple[str, str]] = []
+        if self.is_game:
+            won = "; ".join(letter.upper() for letter in WON_LETTERS)
+            own.append((won, texts.text("This player won the game")))
+        if self.column.figure is None:
+            own.append(("Left; Right", texts.text("The year before or after")))
+        return (
+            *own,
+            ("Up; Down", texts.text("The one above or below")),
+            ("Ctrl+V", texts.text("Fill the fields down from a column that was copied")),
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        down, right = _STEPS.get(Qt.Key(event.key()), (0, 0))
+        pasting = event.matches(QKeySequence.StandardKey.Paste)
+        copied = QGuiApplication.clipboard().text() if pasting else ""
+        plain = self.is_game and event.modifiers() in _TYPING and not self.isReadOnly()
+        if down or (right and self.column.figure is None):
+            self._grid.stepped.emit(self.cell, down, right)
+        elif "\t" in copied.strip() or len(column_cells(copied)) > 1:
+            self._grid.pasted.emit(self.cell, copied)
+        elif plain and event.text().casefold() in WON_LETTERS:
+            self.insert(WON)
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The menu of the seat: what Qt offers for a text has its keys."""
+        event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.won:
+            side = self._look.theme.px(14)
+            tick = self._look.icons.pixmap("check", 14, self._look.theme.colours.good)
+            painter = QPainter(self)
+            painter.drawPixmap(QRect(side // 2, (self.height() - side) // 2, side, side), tick)
+            painter.end()
+
+
+def column_cells(copied: str) -> list[str]:
+    """The lines of a column, each as it stands: dashes and halves are for the reader to refuse."""
+    return [line.strip() for line in copied.rstrip("\r\n").splitlines()]
+
+
+Span = tuple[int, int]
+"""A left edge, and a width."""
 
 
 class GridPlan:
-    """Where everything of a sheet is: `tops` of the rows, below a `head` of titles."""
+    """Where everything of a sheet is: `tops` of the rows, below a `head` of titles; left edge and
+    width of `name`, `fields` and `outcome`. Where these have no room beside each other the fields
+    are `folded` below the name.
+    """
 
-    def __init__(self, look: Style, outcome: Sequence[str]) -> None:
-        """`outcome` are the titles of what comes of the figures, the less needed last."""
-        self._look, self.outcome = look, tuple(outcome)
+    def __init__(self, look: Style) -> None:
+        self._px = look.theme.px
+        self.titles: tuple[str, ...] = ()
         self.columns: tuple[SheetColumn, ...] = ()
         self.faults: dict[int, str] = {}
         self.tops: list[int] = []
-        self.places, self.width, self.head, self.height = _Places(), 0, 0, 0
-        self._small = look.theme.font(Size.SMALL)
-        self._titles = look.theme.font(Size.SMALL, strong=True)
+        self.name: Span = (0, 0)
+        self.fields: tuple[Span, ...] = ()
+        self.outcome: tuple[Span, ...] = ()
+        self.folded = False
+        self.width = self.head = self.height = 0
+        self._small = QFontMetrics(look.theme.font(Size.SMALL))
+        self._bold = QFontMetrics(look.theme.font(Size.SMALL, strong=True))
 
     def fit(self, width: int, rows: int, *, totals: bool) -> None:
         """Have so many rows in this width."""
-        px = self._look.theme.px
+        px = self._px
         self.width, self.tops = width, []
-        self.places = self._placed()
+        self._place()
         self.head = self._head_height()
         top = self.head + px(4)
         for n in range(rows):
@@ -121,112 +277,92 @@ class GridPlan:
     @property
     def row_height(self) -> int:
         """The height of a row without what is wrong there."""
-        px = self._look.theme.px
-        return px(ROW) + px(FIELDS) * self.places.folded
+        return self._px(ROW) + self._px(FIELDS) * self.folded
 
     def field_rects(self, n: int) -> Sequence[QRect]:
         """Where the fields of a row are."""
-        px, places = self._look.theme.px, self.places
-        below = px(ROW + (FIELDS - HIGH) // 2) if places.folded else px(ROW - HIGH) // 2
-        top = self.tops[n] + below
-        return [QRect(left, top, wide, px(HIGH)) for left, wide in places.fields]
+        px = self._px
+        below = px(ROW + (FIELDS - HIGH) // 2) if self.folded else px(ROW - HIGH) // 2
+        return [QRect(x, self.tops[n] + below, wide, px(HIGH)) for x, wide in self.fields]
 
-    def _placed(self) -> _Places:
-        px, width = self._look.theme.px, self.width
-        gap, left, wides = px(GAP), px(EDGE + SEAT + GAP), [px(c.wide) for c in self.columns]
-        room = after = 0
-        for shown in range(len(self.outcome), 1, -1):
+    def _place(self) -> None:
+        """What comes of the figures gives way first, the less needed before; then the fields."""
+        px, width, gap = self._px, self.width, self._px(GAP)
+        left, wides = px(EDGE + SEAT + GAP), [px(c.wide) for c in self.columns]
+        room = after = shown = 0
+        for shown in range(len(self.titles), 1, -1):
             after = sum(px(wide) + gap for wide in OUTCOME[:shown]) + px(EDGE)
             room = width - left - after - sum(wides) - gap * len(wides)
             if room >= px(NAME):
                 break
         if room < px(NAME_LEAST):
             wides, room = self._squeezed(wides, room, px(NAME_LEAST))
-        folded = room < px(NAME_LEAST)
-        if folded:
-            room = width - left - after
-            x = left
-        else:
-            room = min(room, px(NAME_MOST))
-            x = left + room + gap
-        fields = []
+        self.folded = room < px(NAME_LEAST)
+        room = width - left - after if self.folded else min(room, px(NAME_MOST))
+        beside = left + room + gap
+        self.name = left, room
+        self.fields, end = self._in_a_row(left if self.folded else beside, wides)
+        self.outcome, _ = self._in_a_row(beside if self.folded else end, map(px, OUTCOME[:shown]))
+
+    def _in_a_row(self, x: int, wides: Iterable[int]) -> tuple[tuple[Span, ...], int]:
+        """Where parts of these widths are from here on, and where the next one would be."""
+        found = []
         for wide in wides:
-            fields.append((x, wide))
-            x += wide + gap
-        x = left + room + gap if folded else x
-        outcome = []
-        for wide in map(px, OUTCOME[:shown]):
-            outcome.append((x, wide))
-            x += wide + gap
-        return _Places((left, room), tuple(fields), tuple(outcome), folded)
+            found.append((x, wide))
+            x += wide + self._px(GAP)
+        return tuple(found), x
 
     def _squeezed(self, wides: list[int], room: int, wanted: int) -> tuple[list[int], int]:
         """Fields as much narrower as the name needs, if they can be."""
-        least = [self._look.theme.px(min(c.least, c.wide)) for c in self.columns]
-        spare = sum(wides) - sum(least)
-        missing = wanted - room
+        least = [self._px(min(c.least, c.wide)) for c in self.columns]
+        spare, missing = sum(wides) - sum(least), wanted - room
         if missing > spare:
             return wides, room
-        narrow = [
-            wide - (wide - low) * missing // max(spare, 1) - 1
-            for wide, low in zip(wides, least, strict=True)
-        ]
-        return narrow, wanted
+        pairs = zip(wides, least, strict=True)
+        return [w - (w - low) * missing // max(spare, 1) - 1 for w, low in pairs], wanted
 
     @property
     def least_width(self) -> int:
         """So much is needed with the fields below the names."""
-        px = self._look.theme.px
+        px = self._px
         fields = sum(px(column.wide + GAP) for column in self.columns)
         return px(EDGE + SEAT + EDGE) + max(fields, px(NAME + sum(OUTCOME[:2]) + 3 * GAP))
 
     def _head_height(self) -> int:
-        metrics, tall = QFontMetrics(self._titles), QRect(0, 0, 0, 1000)
-        heights = [metrics.height()]
-        for column, (_, wide) in zip(self.columns, self.places.fields, strict=True):
-            tall.setWidth(wide)
-            heights.append(
-                metrics.boundingRect(tall, _TITLE, self.cut(column.title, wide)).height()
-            )
-        above = metrics.height() + 4 if self.places.folded else 0
-        return above + max(heights) + self._look.theme.px(6)
+        heights = [self._bold.height()]
+        for column, (_, wide) in zip(self.columns, self.fields, strict=True):
+            tall = QRect(0, 0, wide, 1000)
+            title = self._bold.boundingRect(tall, _TITLE, self.cut(column.title, wide))
+            heights.append(title.height())
+        above = self._bold.height() + 4 if self.folded else 0
+        return above + max(heights) + self._px(6)
 
     def cut(self, title: str, wide: int) -> str:
         """A title each word of which fits."""
-        metrics, end = QFontMetrics(self._titles), Qt.TextElideMode.ElideRight
-        return " ".join(metrics.elidedText(word, end, wide) for word in title.split())
+        return " ".join(self._bold.elidedText(word, _END, wide) for word in title.split())
 
-    def fault_box(self) -> QRect:
-        """The room below a row for what is wrong."""
-        left = self.places.name[0]
-        return QRect(left, 0, max(self.width - left - self._look.theme.px(EDGE), 1), 1000)
+    def fault_rect(self, n: int) -> QRect:
+        """Where it is said what is wrong in a row, below it."""
+        left, top = self.name[0], self.tops[n] + self.row_height if n < len(self.tops) else 0
+        return QRect(left, top, max(self.width - left - self._px(EDGE), 1), 1000)
 
     def fault_height(self, n: int) -> int:
         """The height of what is wrong in a row."""
-        said = self.faults.get(n, "")
+        said, flags = self.faults.get(n, ""), Qt.TextFlag.TextWordWrap
         if not said:
             return 0
-        flags = Qt.TextFlag.TextWordWrap
-        found = QFontMetrics(self._small).boundingRect(self.fault_box(), flags, said)
-        return found.height() + self._look.theme.px(6)
+        return self._small.boundingRect(self.fault_rect(n), flags, said).height() + self._px(6)
 
     def row_rect(self, n: int) -> QRect:
         """Where a row is."""
         return QRect(0, self.tops[n], self.width, self.row_height + self.fault_height(n))
 
-    @property
-    def outcome_rects(self) -> tuple[QRect, ...]:
-        """Where the outcome of the first seat is written, as far as there is room."""
-        top, high = self.tops[0], self._look.theme.px(ROW)
-        return tuple(QRect(x, top, wide, high) for x, wide in self.places.outcome)
-
     def chip_rects(self, n: int, row: SheetRow) -> Sequence[QRect]:
         """Where the chips of a row are; the last takes the room that is left."""
-        px, metrics = self._look.theme.px, QFontMetrics(self._titles)
-        (left, wide), top = self.places.name, self.tops[n] + px(22)
+        px, (left, wide), top = self._px, self.name, self.tops[n] + self._px(22)
         found, end = [], left + wide
         for chip in row.chips:
-            needed = metrics.horizontalAdvance(chip.shown) + px(14)
+            needed = self._bold.horizontalAdvance(chip.shown) + px(14)
             found.append(QRect(left, top, max(min(needed, end - left), 0), px(18)))
             left += needed + px(4)
         return found
@@ -237,10 +373,9 @@ class GridBrush:
 
     def __init__(self, look: Style, plan: GridPlan) -> None:
         self._look, self._plan = look, plan
-        self._small = look.theme.font(Size.SMALL)
-        self._strong = look.theme.font(strong=True)
-        self._titles = look.theme.font(Size.SMALL, strong=True)
-        self._text = look.theme.font()
+        font = look.theme.font
+        self._text, self._strong = font(), font(strong=True)
+        self._small, self._bold = font(Size.SMALL), font(Size.SMALL, strong=True)
 
     def _write(
         self,
@@ -249,76 +384,67 @@ class GridBrush:
         text: str,
         font: QFont,
         ink: str,
-        flags: int | Qt.AlignmentFlag,
+        flags: int | Qt.AlignmentFlag = _V,
+        cut: Qt.TextElideMode | None = None,
     ) -> None:
         painter.setFont(font)
         painter.setPen(QColor(ink))
+        if cut is not None:
+            text = QFontMetrics(font).elidedText(text, cut, box.width())
         painter.drawText(box, flags, text)
+
+    def _rule(self, painter: QPainter, y: int) -> None:
+        painter.setPen(QColor(self._look.theme.colours.border))
+        painter.drawLine(0, y, self._plan.width, y)
 
     def paint_head(self, painter: QPainter) -> None:
         """Paint the titles."""
-        px, places, muted = self._look.theme.px, self._plan.places, self._look.theme.colours.muted
-        low = self._plan.head - px(4)
-        first = QFontMetrics(self._titles).height() + 2 if places.folded else low
-        left, wide = places.name
-        text = self._look.texts.text
-        by_seat = any(column.figure is not None for column in self._plan.columns)
-        said = text("Player") if by_seat else text("Power")
-        box = QRect(left, 0, wide, first)
-        self._write(painter, box, said, self._titles, muted, Qt.AlignmentFlag.AlignBottom)
-        for title, (x, room) in zip(self._plan.outcome, places.outcome, strict=False):
-            self._write(painter, QRect(x, 0, room, first), title, self._titles, muted, _TITLE)
-        for column, (x, room) in zip(self._plan.columns, places.fields, strict=True):
-            title = self._plan.cut(column.title, room)
-            flags = (
-                _TITLE
-                if column.figure
-                else Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
-            )
-            self._write(painter, QRect(x, 0, room, low), title, self._titles, muted, flags)
-        painter.setPen(QColor(self._look.theme.colours.border))
-        painter.drawLine(0, self._plan.head, self._plan.width, self._plan.head)
+        plan, muted, text = self._plan, self._look.theme.colours.muted, self._look.texts.text
+        low, bottom = plan.head - self._look.theme.px(4), Qt.AlignmentFlag.AlignBottom
+        first = QFontMetrics(self._bold).height() + 2 if plan.folded else low
+        by_year = any(column.figure is None for column in plan.columns)
+        said = text("Power") if by_year else text("Player")
+        box = QRect(plan.name[0], 0, plan.name[1], first)
+        self._write(painter, box, said, self._bold, muted, bottom)
+        for title, (x, room) in zip(plan.titles, plan.outcome, strict=False):
+            self._write(painter, QRect(x, 0, room, first), title, self._bold, muted, _TITLE)
+        flags = Qt.AlignmentFlag.AlignHCenter | bottom if by_year else _TITLE
+        for column, (x, room) in zip(plan.columns, plan.fields, strict=True):
+            title = plan.cut(column.title, room)
+            self._write(painter, QRect(x, 0, room, low), title, self._bold, muted, flags)
+        self._rule(painter, plan.head)
 
     def paint_row(self, painter: QPainter, n: int, row: SheetRow, *, lit: bool) -> None:
         """Paint a row; `lit` is the one that keys are for."""
-        px, colours, places = self._look.theme.px, self._look.theme.colours, self._plan.places
-        box = self._plan.row_rect(n)
+        px, colours, plan = self._look.theme.px, self._look.theme.colours, self._plan
+        box = plan.row_rect(n)
         if lit:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colours.accent_soft))
             painter.drawRoundedRect(QRectF(box).adjusted(0, 1, 0, -1), RADIUS, RADIUS)
-        line = QRect(0, box.top(), self._plan.width, px(ROW))
-        number = QRect(px(EDGE), line.top(), px(SEAT), line.height())
-        self._write(painter, number, f"{n + 1}", self._small, colours.muted, _RIGHT | _V)
-        self._paint_name(painter, n, row, line)
-        for place, (text, (x, wide)) in enumerate(zip(row.outcome, places.outcome, strict=False)):
-            first = place == 0 and text == "1"
-            at = QRect(x, line.top(), wide, line.height())
-            font = self._strong if first or place == 1 else self._text
+        line = QRect(px(EDGE), box.top(), px(SEAT), px(ROW))
+        self._write(painter, line, f"{n + 1}", self._small, colours.muted, _RIGHT | _V)
+        self._paint_name(painter, n, row)
+        for place, (text, (x, wide)) in enumerate(zip(row.outcome, plan.outcome, strict=False)):
+            line.setRect(x, box.top(), wide, px(ROW))
+            strong = place == 1 or (place == 0 and text == "1")
+            font = self._strong if strong else self._text
             ink = colours.muted if text in ("–", "") else colours.text
-            self._write(painter, at, text, font, ink, _RIGHT | _V)
-        if said := self._plan.faults.get(n, ""):
-            below = self._plan.fault_box()
-            below.moveTop(box.bottom() - self._plan.fault_height(n))
+            self._write(painter, line, text, font, ink, _RIGHT | _V)
+        if said := plan.faults.get(n, ""):
             flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop
-            self._write(painter, below, said, self._small, colours.wrong, flags)
+            self._write(painter, plan.fault_rect(n), said, self._small, colours.wrong, flags)
 
-    def _paint_name(self, painter: QPainter, n: int, row: SheetRow, line: QRect) -> None:
-        px, colours = self._look.theme.px, self._look.theme.colours
-        left, wide = self._plan.places.name
-        metrics, end = QFontMetrics(self._strong), Qt.TextElideMode.ElideRight
-        below = row.under or row.chips
-        high = px(20) if below else line.height()
-        box = QRect(left, line.top() + px(3) * bool(below), wide, high)
-        name = metrics.elidedText(row.name, end, wide)
-        self._write(painter, box, name, self._strong, colours.text, _V)
-        under = QRect(left, box.bottom(), wide, px(18))
-        if row.chips:
-            for chip, at in zip(row.chips, self._plan.chip_rects(n, row), strict=True):
-                self._paint_chip(painter, chip, at)
-        elif row.under:
-            said = QFontMetrics(self._small).elidedText(row.under, end, wide)
-            self._write(painter, under, said, self._small, colours.muted, _V)
+    def _paint_name(self, painter: QPainter, n: int, row: SheetRow) -> None:
+        px, colours, plan = self._look.theme.px, self._look.theme.colours, self._plan
+        (left, wide), below = plan.name, bool(row.under or row.chips)
+        box = QRect(left, plan.tops[n] + px(3) * below, wide, px(20 if below else ROW))
+        self._write(painter, box, row.name, self._strong, colours.text, cut=_END)
+        for chip, at in zip(row.chips, plan.chip_rects(n, row), strict=True):
+            self._paint_chip(painter, chip, at)
+        if row.under and not row.chips:
+            under = QRect(left, box.bottom(), wide, px(18))
+            self._write(painter, under, row.under, self._small, colours.muted, cut=_END)
 
     def _paint_chip(self, painter: QPainter, chip: SeatChip, box: QRect) -> None:
         ink, ground = tone_colours(self._look.theme.colours, chip.tone)
@@ -326,40 +452,41 @@ class GridBrush:
         painter.setBrush(QColor(ground))
         painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 9, 9)
         inside = box.adjusted(self._look.theme.px(7), 0, -self._look.theme.px(5), 0)
-        said, end = chip.shown, Qt.TextElideMode.ElideMiddle
-        said = QFontMetrics(self._titles).elidedText(said, end, inside.width())
-        self._write(painter, inside, said, self._titles, ink, _V)
+        middle = Qt.TextElideMode.ElideMiddle
+        self._write(painter, inside, chip.shown, self._bold, ink, cut=middle)
 
     def paint_totals(self, painter: QPainter, totals: SheetTotals) -> None:
         """Paint the sums below the rows."""
-        px, colours = self._look.theme.px, self._look.theme.colours
-        top = self._plan.height - px(26)
-        painter.setPen(QColor(colours.border))
-        painter.drawLine(0, top - 1, self._plan.width, top - 1)
-        left, wide = self._plan.places.name
-        end = Qt.TextElideMode.ElideRight
-        title = QFontMetrics(self._small).elidedText(totals.title, end, wide)
-        self._write(painter, QRect(left, top, wide, px(24)), title, self._small, colours.muted, _V)
-        for (text, wrong), (x, room) in zip(totals.sums, self._plan.places.fields, strict=False):
-            ink = colours.wrong if wrong else colours.muted
-            said = f"{text} !" if wrong else text
+        px, colours, plan = self._look.theme.px, self._look.theme.colours, self._plan
+        top = plan.height - px(26)
+        self._rule(painter, top - 1)
+        box = QRect(plan.name[0], top, plan.name[1], px(24))
+        self._write(painter, box, totals.title, self._small, colours.muted, cut=_END)
+        for (text, wrong), (x, room) in zip(totals.sums, plan.fields, strict=False):
+            ink, said = (colours.wrong, f"{text} !") if wrong else (colours.muted, text)
             at = QRect(x - px(4), top, room + px(8), px(24))
-            self._write(painter, at, said, self._small, ink, Qt.AlignmentFlag.AlignCenter)
+            self._write(painter, at, said, self._small, ink, _CENTRE)
 
 
 class SheetGrid(QWidget):
-    """The rows of a sheet. `chip_pressed` carries a seat and the number of its chip, `asked` the
-    seat whose menu is wanted and where.
+    """The rows of a sheet, and what is done in its fields: `typed`, `entered` with Enter, `reached`
+    by the keyboard, `stepped` from by an arrow, `pasted` into with several lines or cells.
+
+    `chip_pressed` is for the seat that is lit, `asked` says where its menu is wanted.
     """
 
-    chip_pressed = Signal(int, int)
-    asked = Signal(int, QPoint)
+    typed = Signal(object, str)
+    entered = Signal(object)
+    reached = Signal(object)
+    stepped = Signal(object, int, int)
+    pasted = Signal(object, str)
+    chip_pressed = Signal()
+    asked = Signal(QPoint)
 
-    def __init__(self, look: Style, hand: SheetHand, outcome: Sequence[str]) -> None:
-        """`outcome` are the titles of what comes of the figures, the less needed last."""
+    def __init__(self, look: Style) -> None:
         super().__init__()
-        self._look, self._hand = look, hand
-        self.plan = GridPlan(look, outcome)
+        self._look = look
+        self.plan = GridPlan(look)
         self._brush = GridBrush(look, self.plan)
         self.rows: tuple[SheetRow, ...] = ()
         self.totals: SheetTotals | None = None
@@ -374,6 +501,16 @@ class SheetGrid(QWidget):
     def columns(self) -> tuple[SheetColumn, ...]:
         """The columns of fields, from the left to the right."""
         return self.plan.columns
+
+    def forget_fields(self, titles: Sequence[str]) -> None:
+        """Other figures are asked from now on; `titles` are those of what comes of them, the less
+        needed last.
+        """
+        for field in self._fields.values():
+            field.hide()
+            field.deleteLater()
+        self._fields, self.rows = {}, ()
+        self.plan.columns, self.plan.titles, self.plan.tops = (), tuple(titles), []
 
     def show_columns(self, columns: Iterable[SheetColumn]) -> None:
         """Have these fields in every row."""
@@ -398,17 +535,7 @@ class SheetGrid(QWidget):
 
     def _fill(self, n: int, row: SheetRow) -> None:
         for column in self.plan.columns:
-            name = column.field
-            field, text = self._fields[Cell(n, name)], row.figures.get(name, "")
-            if field.text().strip() != text:
-                field.setText(text)
-            field.set_quiet(quiet=name in row.quiet)
-            if isinstance(field, GameField):
-                field.show_won(won=name in row.won)
-            spoken = column.spoken.replace("{name}", row.called)
-            if field.accessibleName() != spoken:
-                field.setAccessibleName(spoken)
-                set_tip(field, column.title if column.figure is Figure.COMPONENT else "")
+            self._fields[Cell(n, column.field)].show_figure(row)
 
     def _fit(self) -> None:
         """Have a field in every cell, and none elsewhere."""
@@ -418,10 +545,10 @@ class SheetGrid(QWidget):
             self._fields[cell].hide()
         for cell, column in wanted.items():
             if cell not in self._fields:
-                self._fields[cell] = self._made(cell, column)
-            field = self._fields[cell]
-            field.set_editable(editable=self._editable)
-            field.show()
+                self._fields[cell] = SheetField(self._look, cell, self, column)
+                self._fields[cell].setParent(self)
+            self._fields[cell].set_editable(editable=self._editable)
+            self._fields[cell].show()
         for n, row in enumerate(self.rows):
             self._fill(n, row)
         self._arrange()
@@ -432,21 +559,9 @@ class SheetGrid(QWidget):
         if not isinstance(here, SheetField) or here.cell in wanted or not here.hasFocus():
             return
         of_seat = [cell for cell in wanted if cell.seat == here.cell.seat and cell in self._fields]
-        for cell in reversed(of_seat):
-            if not self._fields[cell].isReadOnly():
-                self._fields[cell].setFocus()
-                return
-
-    def _made(self, cell: Cell, column: SheetColumn) -> SheetField:
-        if column.figure is None:
-            field: SheetField = CentreField(self._look, cell, self._hand)
-        elif column.figure is Figure.GAME:
-            field = GameField(self._look, cell, self._hand)
-        else:
-            derived = column.derived
-            field = SheetField(self._look, cell, self._hand, derived=derived)
-        field.setParent(self)
-        return field
+        typable = (self._fields[c] for c in reversed(of_seat) if not self._fields[c].isReadOnly())
+        if (before := next(typable, None)) is not None:
+            before.setFocus()
 
     def field(self, cell: Cell) -> SheetField:
         """The field of a cell."""
@@ -459,12 +574,11 @@ class SheetGrid(QWidget):
 
     def tab_way(self) -> Sequence[QWidget]:
         """Seat by seat; on a board year by year: so centres are counted."""
-        by_year = any(column.figure is None for column in self.plan.columns)
         names = {column.field: n for n, column in enumerate(self.plan.columns)}
 
         def place(one: SheetField) -> tuple[int, int]:
             at = one.cell.seat, names[one.cell.field]
-            return at[::-1] if by_year else at
+            return at[::-1] if one.column.figure is None else at
 
         return sorted(self.fields.values(), key=place)
 
@@ -522,13 +636,13 @@ class SheetGrid(QWidget):
         seat = self._seat_at(at)
         if seat is None:
             return
-        self.go_to_seat(seat)
-        if event.button() is Qt.MouseButton.LeftButton:
-            for n, box in enumerate(self.plan.chip_rects(seat, self.rows[seat])):
-                if box.contains(at) and self.rows[seat].chips[n].back:
-                    self.chip_pressed.emit(seat, n)
+        self._go_to_seat(seat)
+        chips = zip(self.rows[seat].chips, self.plan.chip_rects(seat, self.rows[seat]), strict=True)
+        left = event.button() is Qt.MouseButton.LeftButton
+        if left and any(chip.back and box.contains(at) for chip, box in chips):
+            self.chip_pressed.emit()
 
-    def go_to_seat(self, seat: int) -> None:
+    def _go_to_seat(self, seat: int) -> None:
         """Put the keyboard into a row, where it is not there already."""
         fields = [one for cell, one in self.fields.items() if cell.seat == seat]
         typable = [one for one in fields if not one.isReadOnly()]
@@ -539,12 +653,10 @@ class SheetGrid(QWidget):
         by_hand = event.reason() is QContextMenuEvent.Reason.Mouse
         seat = self._seat_at(event.pos()) if by_hand else self.lit
         if seat is not None and seat < len(self.rows):
-            self.go_to_seat(seat)
+            self._go_to_seat(seat)
             self.light(seat)
-            place = event.globalPos()
-            if not by_hand:
-                place = self.mapToGlobal(self.plan.row_rect(seat).bottomLeft())
-            self.asked.emit(seat, place)
+            below = self.mapToGlobal(self.plan.row_rect(seat).bottomLeft())
+            self.asked.emit(event.globalPos() if by_hand else below)
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
@@ -554,7 +666,7 @@ class SheetGrid(QWidget):
 
     def _tip_at(self, at: QPoint) -> str:
         if at.y() < self.plan.head:
-            titles = zip(self.plan.columns, self.plan.places.fields, strict=True)
+            titles = zip(self.plan.columns, self.plan.fields, strict=True)
             found = (c.hint or c.title for c, (x, wide) in titles if x <= at.x() <= x + wide)
             return next(found, "")
         seat = self._seat_at(at)
@@ -566,9 +678,12 @@ class SheetGrid(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._brush.paint_head(painter)
+        asked = event.rect()
+        if asked.top() <= self.plan.head:
+            self._brush.paint_head(painter)
         for n, row in enumerate(self.rows):
-            self._brush.paint_row(painter, n, row, lit=n == self.lit and self._editable)
+            if self.plan.row_rect(n).intersects(asked):
+                self._brush.paint_row(painter, n, row, lit=n == self.lit and self._editable)
         if self.totals is not None and self.rows:
             self._brush.paint_totals(painter, self.totals)
         painter.end()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import BoardVariant
@@ -24,6 +24,7 @@ from bglmanager.ui.widgets.basics import (
     Symbol,
     Words,
     WrappingRow,
+    in_a_row,
     is_held,
     laid_out,
     style_again,
@@ -34,13 +35,6 @@ from bglmanager.words.number_format import joined
 from bglmanager.words.results import variant_name
 
 
-class ActsLine(WrappingRow):
-    """Acts beside each other; each line is filled before the next."""
-
-    def _even_lines(self, room: int) -> Sequence[Sequence[QWidget]]:
-        return self._filled_lines(room)
-
-
 class KeyedAct(Button):
     """An act as a word in a line of text, behind its key; the keyboard stays where it is."""
 
@@ -49,7 +43,10 @@ class KeyedAct(Button):
     def __init__(self, look: Style, action: Action) -> None:
         super().__init__(look, action.text())
         self.key = action.keys
-        self._fonts = look.theme.font(Size.SMALL, strong=True), look.theme.font(Size.SMALL)
+        self._bold, self._plain = (
+            look.theme.font(Size.SMALL, strong=True),
+            look.theme.font(Size.SMALL),
+        )
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.follow_action(action)
 
@@ -60,11 +57,10 @@ class KeyedAct(Button):
 
     @property
     def _wide(self) -> tuple[int, int]:
-        wide, px = (
-            [QFontMetrics(font).horizontalAdvance for font in self._fonts],
-            self._look.theme.px,
-        )
-        return wide[0](self.key) + px(10) if self.key else 0, wide[1](self._words) + px(4)
+        """The widths of the key, if it has one, and of the words."""
+        px, key = self._look.theme.px, QFontMetrics(self._bold).horizontalAdvance(self.key)
+        words = QFontMetrics(self._plain).horizontalAdvance(self._words)
+        return key + px(10) if self.key else 0, words + px(4)
 
     def sizeHint(self) -> QSize:
         px = self._look.theme.px
@@ -83,14 +79,36 @@ class KeyedAct(Button):
             painter.drawRoundedRect(chip, px(4), px(4))
         hover = self.underMouse() and self.isEnabled()
         painter.setPen(QColor(colours.accent if hover else colours.text))
+        beside = QRectF(wide + px(6), 0, words, self.height())
         for font, text, box in (
-            (self._fonts[0], self.key, chip),
-            (self._fonts[1], self._words, QRectF(wide + px(6), 0, words, self.height())),
+            (self._bold, self.key, chip),
+            (self._plain, self._words, beside),
         ):
             painter.setFont(font)
-            flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter
-            painter.drawText(box, flags, text)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
         painter.end()
+
+
+class ActsLine(WrappingRow):
+    """Acts beside each other; each line is filled before the next."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__(look.theme.px(12), ())
+        self._look = look
+
+    def show_acts(self, acts: Sequence[Action]) -> None:
+        """Have these."""
+        for old in self._widgets:
+            old.hide()
+            old.deleteLater()
+        self._widgets = tuple(KeyedAct(self._look, one) for one in acts)
+        for one in self._widgets:
+            one.setParent(self)
+            one.show()
+        self._arrange_lines()
+
+    def _even_lines(self, room: int) -> Sequence[Sequence[QWidget]]:
+        return self._filled_lines(room)
 
 
 class YearButtons(QWidget):
@@ -100,21 +118,7 @@ class YearButtons(QWidget):
         super().__init__()
         self.more = QuietButton(look, look.texts.text("One year more"), "plus")
         self.fewer = QuietButton(look, look.texts.text("Take the last year out"), "x")
-        row = laid_out(QHBoxLayout(self), look.theme.px(8))
-        for button in (self.more, self.fewer):
-            row.addWidget(button)
-        row.addStretch(1)
-
-
-class Steady(QWidget):
-    """A widget whose height does not follow from its width.
-
-    A scroll area gives one whose height does its full height instead of the least, and does not
-    make it narrower when the scroll bar comes.
-    """
-
-    def hasHeightForWidth(self) -> bool:
-        return False
+        self.setLayout(in_a_row(look, (self.more, self.fewer)))
 
 
 class FitArea(QScrollArea):
@@ -123,18 +127,25 @@ class FitArea(QScrollArea):
     What stands below it in a layout stays in sight.
     """
 
+    class _Steady(QWidget):
+        """A widget whose height does not follow from its width: a scroll area gives one whose does
+        its full height instead of the least, and does not make it narrower for the scroll bar.
+        """
+
+        def hasHeightForWidth(self) -> bool:
+            return False
+
     def __init__(self, least: int) -> None:
         """`least` is the height in pixels below which it never shrinks."""
         super().__init__()
-        self.inside = Steady()
+        self.inside = self._Steady()
         self._least = least
         self._outside = QWidget()
-        box = laid_out(QVBoxLayout(self._outside))
-        box.addWidget(self.inside)
+        laid_out(QVBoxLayout(self._outside)).addWidget(self.inside)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.setWidget(self._outside)
+        self.let_grow(grows=False)
 
     def let_grow(self, *, grows: bool) -> None:
         """Whether it takes all the height there is."""
@@ -158,10 +169,9 @@ class ProblemLine(QFrame):
 
     def __init__(self, look: Style) -> None:
         super().__init__()
-        self._look = look
+        self._look, px = look, look.theme.px
         self._words = Words(look, wrap=True)
         self._symbol = Symbol(look, TONE_ICONS[Tone.ATTENTION], look.theme.colours.attention)
-        px = look.theme.px
         box = laid_out(QHBoxLayout(self), px(8), (px(12), px(8), px(12), px(8)))
         box.addWidget(self._symbol, 0, Qt.AlignmentFlag.AlignTop)
         box.addWidget(self._words, 1)
@@ -179,14 +189,53 @@ class ProblemLine(QFrame):
 
     def say(self, text: str, tone: Tone = Tone.ATTENTION) -> None:
         """Say something, or with "" nothing."""
+        if (text, bool(text)) == (self.text, not self.isHidden()):
+            return
         self._words.setText(text)
         self.setVisible(bool(text))
-        if not text:
-            return
         ink, _ = tone_colours(self._look.theme.colours, tone)
         self._symbol.show_icon(TONE_ICONS[tone], ink)
         self.setProperty("notice", tone.value)
         style_again(self)
+
+
+class SpareRoom(QWidget):
+    """What is worth knowing where a sheet has height to spare: why somebody sits here. It asks for
+    no height; what does not fit as a whole is not there.
+    """
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        muted = look.theme.colours.muted
+        self._inside = QWidget(self)
+        self.title = Words(look, "", Size.SMALL, strong=True, colour=muted, wrap=True)
+        self.said = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        self.acts = ActsLine(look)
+        self._column = laid_out(QVBoxLayout(self._inside), look.theme.px(4))
+        for widget in (self.title, self.said, self.acts):
+            self._column.addWidget(widget)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._inside.hide()
+
+    @property
+    def text(self) -> str:
+        """What is said, and can be seen."""
+        return "\n".join((self.title.text(), self.said.text())) if self._inside.isVisible() else ""
+
+    def say(self, title: str, sentences: Sequence[str]) -> None:
+        """Say this."""
+        self.title.setText(title)
+        self.said.setText("\n".join(sentences))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        needed = self._column.totalHeightForWidth(self.width())
+        self._inside.setGeometry(0, self.height() - needed, self.width(), needed)
+        self._inside.setVisible(bool(self.title.text()) and needed <= self.height())
 
 
 class VariantVote(QWidget):
@@ -199,7 +248,7 @@ class VariantVote(QWidget):
 
     def __init__(self, look: Style) -> None:
         super().__init__()
-        texts = look.texts
+        texts, gap = look.texts, look.theme.px(8)
         names = {each: variant_name(texts, each) for each in OF_SIX}
         self.variants = {each: QuietButton(look, capital(names[each])) for each in OF_SIX}
         self.tied = QuietButton(look, texts.text("Tied vote"), "shuffle")
@@ -208,20 +257,20 @@ class VariantVote(QWidget):
             tied: QuietButton(look, capital(joined(texts, [names[each] for each in tied])))
             for tied in (*combinations(OF_SIX, 2), OF_SIX)
         }
-        self._between = QWidget()
-        column = laid_out(QVBoxLayout(self), look.theme.px(8))
-        column.addWidget(WrappingRow(look.theme.px(8), [*self.variants.values(), self.tied]))
-        inside = laid_out(QVBoxLayout(self._between))
-        inside.addWidget(Words(look, texts.text("Tied between")))
-        inside.addWidget(WrappingRow(look.theme.px(8), [*self.ties.values()]))
-        column.addWidget(self._between)
-        self._between.hide()
         for variant, button in self.variants.items():
             set_tip(button, texts.text("The six players have voted for this variant."))
             button.clicked.connect(lambda _=False, one=variant: self.voted.emit((one,)))
         for tied, button in self.ties.items():
             button.clicked.connect(lambda _=False, some=tied: self.voted.emit(some))
         self.tied.clicked.connect(self._ask)
+        self._between = QWidget()
+        inside = laid_out(QVBoxLayout(self._between))
+        inside.addWidget(Words(look, texts.text("Tied between")))
+        inside.addWidget(WrappingRow(gap, [*self.ties.values()]))
+        column = laid_out(QVBoxLayout(self), gap)
+        column.addWidget(WrappingRow(gap, [*self.variants.values(), self.tied]))
+        column.addWidget(self._between)
+        self._between.hide()
 
     @property
     def has_keyboard(self) -> bool:
@@ -248,17 +297,14 @@ class QuestionCard(TypedFields, Card):
 
     def __init__(self, look: Style, question: str, editor: QWidget, hint: str) -> None:
         super().__init__(look, spacing=8, margin=16)
-        text = look.texts.text
+        self._text = look.texts.text
         self.field = Field(look, question, editor, hint)
-        take, leave = QuietButton(look, text("Save"), "save"), QuietButton(look, text("Leave it"))
+        take = QuietButton(look, self._text("Save"), "save")
+        leave = QuietButton(look, self._text("Leave it"))
         take.clicked.connect(self.save)
         leave.clicked.connect(self.left)
         self.box.addWidget(self.field)
-        buttons = laid_out(QHBoxLayout(), look.theme.px(8))
-        buttons.addWidget(take)
-        buttons.addWidget(leave)
-        buttons.addStretch(1)
-        self.box.addLayout(buttons)
+        self.box.addLayout(in_a_row(look, (take, leave)))
 
     def go_in(self) -> None:
         """Give the editor the keyboard."""
@@ -272,14 +318,11 @@ class MinutesCard(QuestionCard):
     """How many minutes a table gets, or gives back; `taken` carries the number."""
 
     def __init__(self, look: Style, table: int) -> None:
-        self._look = look
         self.minutes = LineField(look)
-        super().__init__(
-            look,
-            look.texts.text("How many minutes more for table {table}?", table=table),
-            self.minutes,
-            look.texts.text("Below 0 takes some back. Enter saves."),
-        )
+        text = look.texts.text
+        question = text("How many minutes more for table {table}?", table=table)
+        hint = text("Below 0 takes some back. Enter saves.")
+        super().__init__(look, question, self.minutes, hint)
         self.minutes.setMaximumWidth(look.theme.px(120))
         self.minutes.setMaxLength(6)
         self.minutes.returnPressed.connect(self.save)
@@ -293,9 +336,7 @@ class MinutesCard(QuestionCard):
         if isinstance(value, int) and value:
             self.taken.emit(value)
             return
-        self.field.set_problem(
-            self._look.texts.text("Type a whole number of minutes, 3 or -3 for instance.")
-        )
+        self.field.set_problem(self._text("Type a whole number of minutes, 3 or -3 for instance."))
         self.minutes.selectAll()
 
 
@@ -322,14 +363,11 @@ class NoteCard(QuestionCard):
     """What is noted at a table; `taken` carries the text."""
 
     def __init__(self, look: Style, table: int, note: str) -> None:
-        self._look = look
         self.note = NoteField(look, lines=3)
-        super().__init__(
-            look,
-            look.texts.text("Note of table {table}, for the desk", table=table),
-            self.note,
-            look.texts.text("Enter saves, Shift+Enter begins the next line."),
-        )
+        text = look.texts.text
+        question = text("Note of table {table}, for the desk", table=table)
+        hint = text("Enter saves, Shift+Enter begins the next line.")
+        super().__init__(look, question, self.note, hint)
         self.note.show_text(note)
         self.note.selectAll()
         self.note.entered.connect(self.save)
@@ -338,14 +376,12 @@ class NoteCard(QuestionCard):
     def _check(self) -> None:
         """A note too long is said while it is typed."""
         length = len(self.note.toPlainText().strip())
-        wrong = ""
-        if length > LONGEST_NOTE:
-            wrong = self._look.texts.text(
-                "{length} characters are too many: a note has at most {most}.",
-                length=length,
-                most=LONGEST_NOTE,
-            )
-        self.field.set_problem(wrong)
+        wrong = self._text(
+            "{length} characters are too many: a note has at most {most}.",
+            length=length,
+            most=LONGEST_NOTE,
+        )
+        self.field.set_problem(wrong if length > LONGEST_NOTE else "")
 
     def save(self) -> None:
         if not self.field.problem:
@@ -363,14 +399,14 @@ class DeskLine(QWidget):
     def __init__(self, look: Style) -> None:
         super().__init__()
         self.card: QuestionCard | None = None
-        self._words = Words(look, wrap=True)
-        self._symbol = Symbol(look, "pencil", look.theme.colours.muted, 16)
-        self._symbol.setAccessibleName(look.texts.text("Note of the table"))
-        self._box = laid_out(QVBoxLayout(self))
-        line = laid_out(QHBoxLayout(), look.theme.px(8))
-        line.addWidget(self._symbol, 0, Qt.AlignmentFlag.AlignTop)
+        self._line, self._words = QWidget(), Words(look, wrap=True)
+        symbol = Symbol(look, "pencil", look.theme.colours.muted, 16)
+        symbol.setAccessibleName(look.texts.text("Note of the table"))
+        line = laid_out(QHBoxLayout(self._line), look.theme.px(8))
+        line.addWidget(symbol, 0, Qt.AlignmentFlag.AlignTop)
         line.addWidget(self._words, 1)
-        self._box.addLayout(line)
+        self._box = laid_out(QVBoxLayout(self))
+        self._box.addWidget(self._line)
         self.show_note("")
 
     @property
@@ -384,22 +420,19 @@ class DeskLine(QWidget):
         self._fold()
 
     def _fold(self) -> None:
-        for part in (self._words, self._symbol):
-            part.setVisible(bool(self.note))
+        self._line.setVisible(bool(self.note))
         self.setVisible(bool(self.note) or self.card is not None)
 
     def ask(self, card: QuestionCard) -> None:
         """Show a question and go into it, unless another one is being answered."""
         self.leave_table()
-        if self.card is not None:
-            self.card.go_in()
-            return
-        self.card = card
-        card.settle()
-        card.left.connect(self.close_card)
-        self._box.insertWidget(0, card)
-        self._fold()
-        card.go_in()
+        if self.card is None:
+            self.card = card
+            card.settle()
+            card.left.connect(self.close_card)
+            self._box.insertWidget(0, card)
+            self._fold()
+        self.card.go_in()
 
     def close_card(self) -> bool:
         """Take the question away; False when none was asked."""

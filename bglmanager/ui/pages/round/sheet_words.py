@@ -1,13 +1,15 @@
-"""What is said of an open table: who sits there, who is level, what two readings say."""
+"""What is said of an open table: its columns, its seats, who is level, what two readings say."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+
+from PySide6.QtGui import QFontMetrics
 
 from bglmanager.engine.boards import CENTRES
 from bglmanager.engine.derived import SeatResult, TableResult, points_of_units
-from bglmanager.engine.event import Differing, Event, Round, Seat, Table
+from bglmanager.engine.event import Better, Differing, Event, Round, Seat, Table, TieBreak
 from bglmanager.engine.games.asked import Figure, Named
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
@@ -32,15 +34,148 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.kit.hall_card import TableMark
 from bglmanager.ui.pages.round.copies_panel import box_owners
 from bglmanager.ui.pages.round.hall_cards import mark_of, mark_word
-from bglmanager.ui.pages.round.people import People, Person
+from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext
-from bglmanager.ui.pages.round.sheet_fields import extra_hint, turn_title
-from bglmanager.ui.pages.round.sheet_grid import SeatChip, SheetRow
-from bglmanager.ui.style import Tone
-from bglmanager.words.games import labels_shown
+from bglmanager.ui.pages.round.sheet_grid import (
+    COUNT,
+    FIELD,
+    SeatChip,
+    SheetColumn,
+    SheetRow,
+    column_cells,
+)
+from bglmanager.ui.style import Size, Style, Tone
+from bglmanager.words.games import extra_name, labels_shown
 from bglmanager.words.names import names_of
 from bglmanager.words.number_format import MISSING, short_figure
+from bglmanager.words.regulations import criterion_name
 from bglmanager.words.results import bottom_word, role_name, ties_at_table
+
+WIDEST = 92
+"""So wide at 100 % a field is at most for its title."""
+
+_WIDTHS = {None: (34, 28), Figure.GAME: (60, 60)}
+"""Widths of fields, and the least, where they are others than those of the rest."""
+
+
+def year_columns(texts: Texts, sheet: BoardSheet) -> Iterator[SheetColumn]:
+    """The years of a board."""
+    for year in sheet.fields:
+        spoken = texts.text("Centres of {power} in {year}", power="{name}", year=year)
+        yield SheetColumn(None, year, year, spoken, *_WIDTHS[None])
+
+
+def score_columns(look: Style, columns: SheetColumns) -> tuple[SheetColumn, ...]:
+    """Every column there may be at a table with scores, from the left to the right: places and
+    games are not shown at every table.
+    """
+    metrics = QFontMetrics(look.theme.font(Size.SMALL, strong=True))
+    several = sum(map(len, columns.fields.values())) > 4  # score and place are always there
+    wider = {Figure.SCORE} if not (columns.extras or columns.is_score_made) else set()
+    wider |= set() if several else {Figure.BID, Figure.TIE_BREAK}
+    made = []
+    for figure, fields in columns.fields.items():
+        for n, name in enumerate(fields):
+            title, spoken, hint = _called(look.texts, columns, figure, n)
+            usual = (FIELD if figure in wider else COUNT), COUNT
+            wide, least = _WIDTHS.get(figure, usual)
+            longest = max(map(metrics.horizontalAdvance, title.split()), default=0)
+            wide = max(wide, min(100 * longest // look.theme.scale + 4, WIDEST))
+            derived = name in columns.derived_fields
+            made.append(
+                SheetColumn(figure, name, title, spoken, wide, least, hint, derived=derived)
+            )
+    return tuple(made)
+
+
+def _called(texts: Texts, columns: SheetColumns, figure: Figure, n: int) -> tuple[str, str, str]:
+    """Title of the n-th column of a kind, what a field of it is called, and a hint."""
+    text, label = texts.text, columns.name_of_label
+    own = {
+        Figure.SCORE: (text("Score"), text("Score of {name}"), ""),
+        Figure.BID: (text("Bid"), text("Bid of {name}"), ""),
+        Figure.TURN: (
+            turn_title(texts),
+            text("Turn of {name}"),
+            text("Turn of play, 1 for the starting player: the seats were auctioned"),
+        ),
+        Figure.PLACE: (
+            texts.word("place by the referee", "Ref."),
+            text("Place of {name}"),
+            text("Place given by the referee"),
+        ),
+    }
+    if figure in own:
+        return own[figure]
+    title = hint = ""
+    if figure is Figure.COMPONENT:
+        title = hint = label(columns.asked.components[n].label.stored)
+    elif figure is Figure.EXTRA:
+        key = columns.extras[n]
+        title, hint = extra_title(texts, columns, key), extra_hint(texts, columns, key)
+    elif figure is Figure.TIE_BREAK:
+        tie = columns.tie_breaks[n]
+        title, hint = label(tie.label), tie_break_hint(texts, columns, tie)
+    elif figure is Figure.GAME:
+        title = text("Game {n}", n=n + 1)
+    return title, text("{label}, {name}", label=hint or title, name="{name}"), hint
+
+
+def extra_title(texts: Texts, columns: SheetColumns, key: str) -> str:
+    """What heads the column of a number kept beside the score."""
+    return columns.names.get(key) or extra_name(texts, key)
+
+
+def extra_hint(texts: Texts, columns: SheetColumns, key: str) -> str:
+    """The same in full."""
+    return columns.names.get(key) or criterion_name(texts, key)
+
+
+def turn_title(texts: Texts) -> str:
+    """What heads the column of the turn order of auctioned seats."""
+    return texts.word("order of play", "Turn")
+
+
+def tie_break_hint(texts: Texts, columns: SheetColumns, tie_break: TieBreak) -> str:
+    """A tie-break with what is better."""
+    name, text = columns.name_of_label(tie_break.label), texts.text
+    judged, high = tie_break.label in columns.judged, tie_break.better is Better.HIGH
+    return {
+        (True, True): text("{label}: the referee says it; the higher is better", label=name),
+        (True, False): text("{label}: the referee says it; the lower is better", label=name),
+        (False, True): text("{label}: the higher is better", label=name),
+        (False, False): text("{label}: the lower is better", label=name),
+    }[judged, high]
+
+
+def shown_columns(
+    every: Sequence[SheetColumn], *, games: int, by_referee: bool
+) -> Iterator[SheetColumn]:
+    """Those of them that are shown with so many games of a series."""
+    for column in every:
+        games -= column.figure is Figure.GAME
+        hidden = {Figure.GAME: games < 0, Figure.PLACE: not by_referee}
+        if not hidden.get(column.figure or Figure.SCORE, False):
+            yield column
+
+
+def why_not_pasted(texts: Texts, copied: str, seats: int) -> str:
+    """Why the column cannot be taken by so many seats, as a sentence; empty when it can."""
+    if "\t" in copied.strip():
+        return texts.text(
+            "Several columns were copied. Copy one column, a line for every seat, and paste it "
+            "again."
+        )
+    lines = len(column_cells(copied))
+    if lines <= seats:
+        return ""
+    return texts.many(
+        "{lines} lines were copied for {n} seat[s]. Copy a line for every seat, and paste them "
+        "again.",
+        seats,
+        lines=lines,
+    )
+
 
 _TONES = {
     TableMark.OPEN: Tone.NOW,
@@ -64,25 +199,24 @@ def table_state(
 
 def time_and_box(texts: Texts, subject: RoundContext, people: People, sheet: Sheet) -> str:
     """What is said of the whole table, its time, and whose copy of the game they play with."""
-    table, typed = sheet.table, sheet.typed
-    marks = (
-        (typed.drawn, texts.text("Tied")),
-        (typed.overran, texts.text("Stopped by the time limit")),
-        (typed.by_referee, texts.text("Places by the referee")),
+    typed, owner = sheet.typed, box_owners(subject, people).get(sheet.table.number)
+    said = (
+        texts.text("Tied") if typed.drawn else "",
+        texts.text("Stopped by the time limit") if typed.overran else "",
+        texts.text("Places by the referee") if typed.by_referee else "",
+        _minutes(texts, subject.made, sheet.table),
+        texts.text("copy of {owner}", owner=owner) if owner else "",
     )
-    said = [words for on, words in marks if on]
-    owner = box_owners(subject, people).get(table.number)
-    box = texts.text("copy of {owner}", owner=owner) if owner else ""
-    return " · ".join(filter(None, (*said, _minutes(texts, subject.made, table), box)))
+    return " · ".join(filter(None, said))
 
 
 def _minutes(texts: Texts, round_: Round, table: Table) -> str:
     """The time of a table with what was added to it; a bye has none."""
-    if is_bye(round_, table):
-        return ""
     minutes, extra = round_.minutes, table.extra_minutes
+    if is_bye(round_, table) or not (minutes or extra):
+        return ""
     if minutes is None:
-        return texts.many("{n} minute[s] more", extra) if extra else ""
+        return texts.many("{n} minute[s] more", extra)
     if extra:
         return texts.text("{minutes} + {extra} minutes", minutes=minutes, extra=extra)
     return texts.many("{n} minute[s]", minutes)
@@ -286,47 +420,38 @@ _SUMMED = ("components.", "games[")
 class SheetRows:
     """Makes the rows; `people` sit there, `late` are those who have not come."""
 
-    def __init__(self, texts: Texts) -> None:
-        self._texts, self._format = texts, Format(texts)
-        self.people: People | None = None
+    def __init__(self, texts: Texts, people: People) -> None:
+        self._texts, self._format, self.people = texts, Format(texts), people
         self.late: frozenset[EntryNumber] = frozenset()
 
-    def of_scores(self, sheet: ScoreSheet, n: int, seat: Seat, came: SeatResult) -> SheetRow:
-        """A seat of a table with scores."""
-        person, columns, made = self._person(seat), sheet.columns, sheet.would_be.seats[n]
-        figures = dict(sheet.typed.seats[n])
-        if columns.is_score_made:
-            figures[SCORE] = exact_text(sheet.texts, made.score)
-        ties = columns.fields[Figure.TIE_BREAK]
-        for name, value in zip(ties, made.tie_breaks, strict=False):
-            if name in columns.derived_fields:
-                figures[name] = exact_text(sheet.texts, value)
-        asked = {cell.field for cell in sheet.ties_asked if cell.seat == n}
-        quiet = {
-            f for f in (*ties, *columns.fields[Figure.TURN]) if f not in asked and not figures[f]
-        }
-        games = zip(columns.fields[Figure.GAME], made.games, strict=False)
-        return SheetRow(
-            person.name,
-            person.name,
-            self._below(person, seat),
-            figures,
-            self._outcome(came, columns.share),
-            tuple(self._chips(sheet, n, seat)),
-            frozenset(quiet),
-            frozenset(name for name, game in games if game.winner),
-        )
+    def of_scores(self, sheet: ScoreSheet) -> Iterator[SheetRow]:
+        """The seats of a table with scores."""
+        columns, asked = sheet.columns, set(sheet.ties_asked)
+        ties, turns = columns.fields[Figure.TIE_BREAK], columns.fields[Figure.TURN]
+        seats = zip(sheet.table.seats, sheet.would_be.seats, sheet.result.seats, strict=True)
+        for n, (seat, made, came) in enumerate(seats):
+            figures = dict(sheet.typed.seats[n])
+            if columns.is_score_made:
+                figures[SCORE] = exact_text(sheet.texts, made.score)
+            for name, value in zip(ties, made.tie_breaks, strict=False):
+                if name in columns.derived_fields:
+                    figures[name] = exact_text(sheet.texts, value)
+            quiet = (f for f in (*ties, *turns) if Cell(n, f) not in asked and not figures[f])
+            games = zip(columns.fields[Figure.GAME], made.games, strict=False)
+            yield SheetRow(
+                self.people[seat.entry].name,
+                self._below(seat),
+                figures,
+                self._outcome(came, columns.share),
+                tuple(self._chips(sheet, n, seat)),
+                frozenset(quiet),
+                frozenset(name for name, game in games if game.winner),
+            )
 
-    def _person(self, seat: Seat) -> Person:
-        assert self.people is not None  # a table is open
-        return self.people[seat.entry]
-
-    def _below(self, person: Person, seat: Seat) -> str:
-        """What stands below the name: the side in the game, the club."""
-        if seat.side is None:
-            return person.club
-        side = self._texts.text("Side {number}", number=seat.side)
-        return f"{person.club} · {side}" if person.club else side
+    def _below(self, seat: Seat) -> str:
+        """What stands below the name: the club, the side in the game."""
+        side = "" if seat.side is None else self._texts.text("Side {number}", number=seat.side)
+        return " · ".join(filter(None, (self.people[seat.entry].club, side)))
 
     def _chips(self, sheet: ScoreSheet, n: int, seat: Seat) -> Iterator[SeatChip]:
         """How somebody is marked, and that he, or his side, is named as the winner."""
@@ -346,12 +471,14 @@ class SheetRows:
         shares = (self._format.number(part, 2),) if share else ()
         return (place, self._format.number(worth), *shares)
 
-    def of_board(self, sheet: BoardSheet, n: int, seat: Seat, came: SeatResult) -> SheetRow:
-        """A power of a board."""
-        power, name = role_name(self._texts, seat.role or ""), self._person(seat).name
-        gone = bottom_word(self._texts, seat.bottom_reason) if seat.bottom is not None else ""
-        chips = (SeatChip(f"{name} · {gone}", back=True),) if gone else ()
-        return SheetRow(power, power, name, sheet.typed.seats[n], self._outcome(came), chips)
+    def of_board(self, sheet: BoardSheet) -> Iterator[SheetRow]:
+        """The powers of a board."""
+        seats = zip(sheet.table.seats, sheet.typed.seats, sheet.result.seats, strict=True)
+        for seat, centres, came in seats:
+            power, name = role_name(self._texts, seat.role or ""), self.people[seat.entry].name
+            gone = bottom_word(self._texts, seat.bottom_reason) if seat.bottom is not None else ""
+            chips = (SeatChip(f"{name} · {gone}", back=True),) if gone else ()
+            yield SheetRow(power, name, centres, self._outcome(came), chips)
 
 
 def outlook_words(texts: Texts, sheet: BoardSheet) -> str:

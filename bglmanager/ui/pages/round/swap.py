@@ -33,7 +33,7 @@ from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.pages.round.hall_side import find_table, why_none
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.sheet_fields import SheetField
+from bglmanager.ui.pages.round.sheet_grid import SheetField
 from bglmanager.ui.pages.round.swap_preview import PreviewCards, SwapPreview, TablePreview, spoken
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, set_tip
