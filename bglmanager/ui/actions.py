@@ -134,7 +134,8 @@ class Action(QAction):
         self._run()
 
     def _name_and_key(self) -> str:
-        return f"{self.text()} ({self.keys})" if self.keys else self.text()
+        name = as_read(super().text())
+        return f"{name} ({self.keys})" if self.keys else name
 
 
 _CHORDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier

@@ -244,10 +244,13 @@ class Chips(QWidget):
         self._show_chosen()
 
     def show_words(self, words: Mapping[str, str]) -> None:
-        """What each chip says now; one without words is not there."""
+        """What each chip says now; one without words is not there: the first holds then."""
         for key, button in self.buttons.items():
             button.rename(words[key])
             button.setVisible(bool(words[key]))
+        if not words[self.chosen_key]:
+            self.chosen_key = next(iter(self.buttons))
+            self._show_chosen()
 
     def choose(self, key: str) -> None:
         """Let this one hold."""

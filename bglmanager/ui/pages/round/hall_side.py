@@ -13,7 +13,6 @@ from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
-    QButtonGroup,
     QHBoxLayout,
     QLineEdit,
     QVBoxLayout,
@@ -26,11 +25,12 @@ from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.hall import CardHall
-from bglmanager.ui.kit.hall_card import HallCard, Place, TableMark
+from bglmanager.ui.kit.hall_card import HallCard, Place
+from bglmanager.ui.kit.lists import Chips
 from bglmanager.ui.pages.round.hall_cards import TO_LOOK_AT, find_people, said_of_found
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.style import CRAMPED_WIDTH, Size, Style
-from bglmanager.ui.widgets.basics import CutWords, QuietButton, Words, laid_out, style_again
+from bglmanager.ui.widgets.basics import CutWords, Words, laid_out, style_again
 from bglmanager.ui.widgets.fields import LineField
 from bglmanager.words.check_code import ALPHABET, LENGTH, read_check_code
 from bglmanager.words.names import rounds_in_sentences
@@ -51,54 +51,35 @@ class Meant:
 
 def find_table(event: Event, round_: Round, typed: str) -> Meant | None:
     """The table with this number, whose furniture has this name, or with this check code."""
-    for table in round_.tables:
-        if str(table.number) == typed.lstrip("0"):
-            return Meant(round_.number, table.number)
-    for table in round_.tables:
-        if table.label and table.label.casefold() == typed.casefold():
-            return Meant(round_.number, table.number)
-    return _by_code(event, typed)
-
-
-def _by_code(event: Event, typed: str) -> Meant | None:
+    numbers = {str(table.number): table for table in round_.tables}
+    labels = {table.label.casefold(): table for table in reversed(round_.tables) if table.label}
+    table = numbers.get(typed.lstrip("0")) or labels.get(typed.casefold())
+    if table is not None:
+        return Meant(round_.number, table.number)
     found = read_check_code(event.settings.id, typed)
-    made = None if found is None else next((r for r in event.rounds if r.number == found[0]), None)
-    if found is None or made is None or made.status is RoundStatus.DRAFT:
-        return None
-    if all(table.number != found[1] for table in made.tables):
-        return None
-    return Meant(made.number, found[1])
+    tables = {
+        (made.number, one.number)
+        for made in event.rounds
+        if made.status is not RoundStatus.DRAFT
+        for one in made.tables
+    }
+    return Meant(*found) if found in tables else None
 
 
 def why_none(texts: Texts, round_: Round, typed: str) -> str:
-    """What is said of something that is no table of the event."""
-    if _looks_like_a_code(typed):
+    """What is said of something that is no table of the event: four letters and digits, at least
+    one of them a letter, or four digits of codes, are a code.
+    """
+    code, last = "".join(typed.split()), len(round_.tables)
+    is_code = len(code) == LENGTH and code.isascii() and code.isalnum()
+    if is_code and (not code.isdigit() or set(code) <= set(ALPHABET)):
         return texts.text(
             "No table of this event has the code “{typed}”. Look at it again: a character may be "
             "wrong, or the sheet may be of another event.",
             typed=typed.upper(),
         )
     return texts.text(
-        "There is no table “{typed}”: tables go from 1 to {last}.",
-        typed=typed,
-        last=len(round_.tables),
-    )
-
-
-def _looks_like_a_code(typed: str) -> bool:
-    """Four letters and digits, at least one of them a letter, or four digits of codes."""
-    typed = "".join(typed.split())
-    if len(typed) != LENGTH or not (typed.isascii() and typed.isalnum()):
-        return False
-    return not typed.isdigit() or all(character in ALPHABET for character in typed)
-
-
-def of_another_round(texts: Texts, event: Event, meant: Meant) -> str:
-    """What is said before the window goes to another round."""
-    return texts.text(
-        "That is the sheet of table {table} in {round}. Press Enter again to go there.",
-        table=meant.table,
-        round=rounds_in_sentences(texts, event)[meant.round],
+        "There is no table “{typed}”: tables go from 1 to {last}.", typed=typed, last=last
     )
 
 
@@ -111,7 +92,7 @@ _BESIDE, _LARGE = 776, 1400
 """The room from which hall and sheet are beside each other, and from which that is plenty."""
 
 _NO_LIMIT = 16777215
-_ALL, _OPEN, _LOOK = range(3)
+_ALL, _OPEN, _LOOK = "all", "open", "look"
 _WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
 
 
@@ -150,7 +131,7 @@ class HallSide(QWidget):
 
     `called` is sent for Enter, with the number of the table that is wanted, None for the one
     shown; `called_elsewhere` with the address of a table of another round; `menu_asked` for the
-    menu of a table.
+    menu of a table; `chosen` when other tables are to be listed.
     """
 
     called = Signal(object)
@@ -160,51 +141,36 @@ class HallSide(QWidget):
 
     def __init__(self, look: Style, subject: RoundContext) -> None:
         super().__init__()
-        self._look, self._subject = look, subject
-        text = look.texts.text
+        self._look, self._subject, text, px = look, subject, look.texts.text, look.theme.px
         self.number = HallField(look, text("Number, code or name"))
         self.hall = CardHall(look, text("Tables"))
+        self.chips = Chips(look, (_ALL, _OPEN, _LOOK))
         self._open: frozenset[int] = frozenset()
         self._shows_change = False
         self._found: list[Place] = []
         self._said = CutWords(look, "", strong=True)
         self._problem = Words(look, "", Size.SMALL, colour=look.theme.colours.wrong, wrap=True)
         self._problem.hide()
-        self._chips = [QuietButton(look, text("All {n}", n=0)) for _ in range(3)]
-        self._shown = _ALL
-        self._lay_out()
-        self.number.returnPressed.connect(self._entered)
-        self.number.textChanged.connect(self._typed)
-        self.hall.pressed.connect(self._pressed)
-        self.hall.card_asked.connect(self._asked_at)
-
-    def _lay_out(self) -> None:
-        px = self._look.theme.px
-        box = laid_out(QVBoxLayout(self), px(8))
         row = laid_out(QHBoxLayout(), px(8))
         row.addWidget(self.number, 3)
-        self._group = QButtonGroup(self)
-        for n, chip in enumerate(self._chips):
-            chip.setCheckable(True)
-            self._group.addButton(chip, n)
-            row.addWidget(chip)
-            chip.hide()
-        self._chips[_ALL].setChecked(True)
-        self._group.idClicked.connect(self._choose)
+        row.addWidget(self.chips)
         row.addWidget(self._said, 2)
+        box = laid_out(QVBoxLayout(self), px(8))
         box.addLayout(row)
         box.addWidget(self._problem)
         box.addWidget(self.hall, 1)
-
-    @property
-    def cards(self) -> Sequence[HallCard]:
-        """The tables as they are shown."""
-        return self.hall.cards
+        self.number.returnPressed.connect(self._entered)
+        self.number.textChanged.connect(self._typed)
+        self.chips.chosen.connect(self.chosen)
+        for chip in self.chips.buttons.values():
+            chip.clicked.connect(self.take_the_keyboard)
+        self.hall.pressed.connect(self._pressed)
+        self.hall.card_asked.connect(self._asked_at)
 
     @property
     def problem(self) -> str:
         """Why what is typed opens nothing; "" while nothing is wrong."""
-        return "" if self._problem.isHidden() else self._problem.text()
+        return self._problem.text()
 
     @property
     def said(self) -> str:
@@ -214,7 +180,7 @@ class HallSide(QWidget):
     @property
     def counts(self) -> tuple[str, ...]:
         """The chips as they are read."""
-        return tuple(chip.text() for chip in self._chips if not chip.isHidden())
+        return tuple(one.text() for one in self.chips.buttons.values() if not one.isHidden())
 
     def show_cards(
         self,
@@ -223,29 +189,27 @@ class HallSide(QWidget):
         shown: TableNumber | None,
     ) -> None:
         """Show the tables, the `open_` ones counted; that of the sheet stays in any case."""
-        self._open, waiting, self._shows_change = frozenset(open_), len(open_), False
-        look = sum(card.mark in TO_LOOK_AT for card in cards)
+        text, self._open, self._shows_change = self._look.texts.text, frozenset(open_), False
+        look = {card.number for card in cards if card.mark in TO_LOOK_AT}
         playing = self._subject.stage is RoundStage.PLAYING
-        text = self._look.texts.text
-        for chip, words, there in (
-            (self._chips[_ALL], text("All {n}", n=len(cards)), playing),
-            (self._chips[_OPEN], text("Open {n}", n=waiting), playing),
-            (self._chips[_LOOK], text("To look at {n}", n=look), playing and bool(look)),
-        ):
-            chip.rename(words)
-            chip.setVisible(there)
-        if not (playing and (waiting, waiting, look)[self._shown]):
-            self._shown = _ALL
-            self._chips[_ALL].setChecked(True)
-        self.hall.show_cards([card for card in cards if self._is_listed(card, shown)])
+        words = {
+            _ALL: text("All {n}", n=len(cards)) if playing else "",
+            _OPEN: text("Open {n}", n=len(open_)) if playing else "",
+            _LOOK: text("To look at {n}", n=len(look)) if playing and look else "",
+        }
+        if not open_:  # nothing would be listed
+            self.chips.show_words({**words, _OPEN: ""})
+        self.chips.show_words(words)
+        every = frozenset(card.number for card in cards)
+        listed = {_ALL: every, _OPEN: self._open, _LOOK: look}[self.chips.chosen_key]
+        self.hall.show_cards([c for c in cards if c.number in listed or c.number == shown])
         self.hall.show_open(shown)
         self._look_for(self.number.text())
 
     def show_change(self, cards: Sequence[HallCard], said: str) -> None:
         """Show another round, with what would change there; nothing of it can be opened."""
         self._shows_change = True
-        for chip in self._chips:
-            chip.hide()
+        self.chips.show_words({_ALL: "", _OPEN: "", _LOOK: ""})
         self.hall.show_open(None)
         self.hall.show_cards(cards)
         self.hall.show_found(None)
@@ -257,27 +221,12 @@ class HallSide(QWidget):
 
     def _asked_at(self, number: int, place: QPoint) -> None:
         if not self._shows_change:
-            self.menu_asked.emit(TableNumber(number), place)
-
-    def _is_listed(self, card: HallCard, shown: TableNumber | None) -> bool:
-        if self._shown == _ALL or card.number == shown:
-            return True
-        return card.mark in TO_LOOK_AT if self._shown == _LOOK else card.number in self._open
-
-    def say_at(self, number: TableNumber, mark: TableMark, said: str) -> None:
-        """How far a table is, while it is typed at."""
-        self.hall.say_at(number, mark, said)
+            self.menu_asked.emit(number, place)
 
     def turn_only_open(self) -> bool:
         """Show only the open tables, or all again; True for the first."""
-        self._shown = _ALL if self._shown == _OPEN else _OPEN
-        self._chips[self._shown].setChecked(True)
-        return self._shown == _OPEN
-
-    def _choose(self, shown: int) -> None:
-        self._shown = shown
-        self.chosen.emit()
-        self.take_the_keyboard()
+        self.chips.choose(_ALL if self.chips.chosen_key == _OPEN else _OPEN)
+        return self.chips.chosen_key == _OPEN
 
     # What is typed.
 
@@ -287,40 +236,43 @@ class HallSide(QWidget):
 
     def _look_for(self, typed: str) -> None:
         """Letters find people: the others fade, and it is said where the first of them sits."""
-        typed = typed.strip()
-        subject, found = self._subject, frozenset[Place]()
-        if typed and find_table(subject.event, subject.made, typed) is None:
-            found = find_people(self.cards, typed)
-        self._found = sorted(found)
-        self.hall.show_found(found or None)
-        said = said_of_found(self._look.texts, self.cards, self._found) or self._all_in(typed)
+        subject, texts, cards, typed = (
+            self._subject,
+            self._look.texts,
+            self.hall.cards,
+            typed.strip(),
+        )
+        is_table = typed and find_table(subject.event, subject.made, typed) is not None
+        self._found = sorted(() if is_table else find_people(cards, typed))
+        self.hall.show_found(self._found or None)
+        playing = subject.stage is RoundStage.PLAYING
+        all_in = texts.text("All tables are in.") if playing and not (typed or self._open) else ""
+        said = said_of_found(texts, cards, self._found) or all_in
         if self._said.whole_text != said:
             self._said.set_whole(said)
 
-    def _all_in(self, typed: str) -> str:
-        playing = self._subject.stage is RoundStage.PLAYING
-        if typed or self._open or not playing:
-            return ""
-        return self._look.texts.text("All tables are in.")
-
     def _entered(self) -> None:
-        texts, typed = self._look.texts, self.number.text().strip()
-        subject = self._subject
-        meant = find_table(subject.event, subject.made, typed) if typed else None
+        texts, typed, subject = self._look.texts, self.number.text().strip(), self._subject
+        event, made = subject.event, subject.made
+        meant = find_table(event, made, typed) if typed else None
         if self._found:
-            number = self.cards[self._found[0][0]].number
-            self.clear()
-            self.called.emit(TableNumber(number))
-        elif typed and meant is None:
-            self._say_wrong(why_none(texts, subject.made, typed))
-        elif meant is None or meant.round == subject.number:
+            meant = Meant(made.number, TableNumber(self.hall.cards[self._found[0][0]].number))
+        if typed and meant is None:
+            self._say_wrong(why_none(texts, made, typed))
+        elif meant is None or meant.round == made.number:
             self.clear()
             self.called.emit(None if meant is None else meant.table)
-        elif self.problem == (question := of_another_round(texts, subject.event, meant)):
+        else:
+            question = texts.text(
+                "That is the sheet of table {table} in {round}. Press Enter again to go there.",
+                table=meant.table,
+                round=rounds_in_sentences(texts, event)[meant.round],
+            )
+            if self.problem != question:
+                self._say_wrong(question)
+                return
             self.clear()
             self.called_elsewhere.emit(meant.address)
-        else:
-            self._say_wrong(question)
 
     def clear(self) -> None:
         """Nothing is typed, nobody is looked for."""

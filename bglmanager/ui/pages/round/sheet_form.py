@@ -62,6 +62,9 @@ _LEAST, _SHARES = 160, {False: 2, True: 5}
 the least height of the seats, and their share of the width beside the rest, with few fields or
 many.
 """
+_MORE = 1000
+"""What is worth knowing has all the height that is left, as long as it is there."""
+
 _TAB = Qt.FocusReason.TabFocusReason
 
 
@@ -103,8 +106,10 @@ class SheetLayout(Card):
             self._inside.addWidget(widget)
         self._inside.addStretch(1)
         self.foot = laid_out(QVBoxLayout(self._below), px(8))
-        for below in (self.vote, self.reason_field, self.said, self.spare, self._rule):
-            self.foot.addWidget(below, int(below is self.spare))
+        for below in (self.vote, self.reason_field, self.said, self.spare):
+            self.foot.addWidget(below, _MORE * int(below is self.spare))
+        self.foot.addStretch(1)
+        self.foot.addWidget(self._rule)
         last = laid_out(QHBoxLayout(), px(8))
         last.addWidget(self.then, 1)
         last.addWidget(self.save)
@@ -234,6 +239,7 @@ class SheetShown(SheetLayout):
         """Whether it is asked what becomes of later rounds: the acts make room for that."""
         self.is_asking = asking
         self.acts.setVisible(self.sheet.is_editable and not asking)
+        self.spare.setVisible(not asking)
 
     def show_sheet(self) -> None:
         """Show what stands on the sheet, and what comes of it."""
