@@ -99,7 +99,7 @@ class Saver:
         self, shell: Shell, subject: RoundContext, editor: SheetEditor, form: SheetForm
     ) -> None:
         self._shell, self._subject, self._editor, self._form = shell, subject, editor, form
-        self._text = shell.look.texts.text
+        self._texts = shell.look.texts
         self._pointed_out: tuple[Problem, ...] = ()
         self.consequences = ConsequencesCard(shell, framed=False, brief=True)
         form.foot.insertWidget(form.foot.indexOf(form.said) + 1, self.consequences)
@@ -120,7 +120,7 @@ class Saver:
         if sheet.has_result and not sheet.is_dirty:
             # a sheet that lies there twice is not to be taken for one that was not saved
             table = sheet.table.number
-            words = self._text(
+            words = self._texts.text(
                 "Table {table} has these figures already. Nothing changes.", table=table
             )
             self._shell.say(words, Tone.PLAIN)
@@ -130,7 +130,7 @@ class Saver:
 
     def _write(self, sheet: Sheet) -> bool:
         desk, choices = self._subject.desk, self.consequences.choices(self._subject.wishes_again)
-        reason = self._text("second pass") if sheet.again else sheet.typed.reason
+        reason = self._texts.text("second pass") if sheet.again else sheet.typed.reason
         self._editor.saved = True
         try:
             done = self._shell.attempt(lambda: sheet.put_in(desk, reason, choices))
@@ -158,13 +158,13 @@ class Saver:
             return True
         form.ask_reason(asked=True)
         if form.reason.hasFocus():
-            said = self._text(
+            said = self._texts.text(
                 "“{typed}” is not a reason. Say in words why it changes, or press Esc to leave "
                 "the result of table {table} as it was.",
                 typed=typed,
                 table=table,
             )
-            first = self._text(
+            first = self._texts.text(
                 "Table {table} has a result already. Say why it changes.", table=table
             )
             form.reason_field.set_problem(said if typed else first)
@@ -177,7 +177,7 @@ class Saver:
         if not found or found == self._pointed_out:
             return True
         self._pointed_out = found
-        again = self._text("Press Enter again to save it as it is.")
+        again = self._texts.text("Press Enter again to save it as it is.")
         self._form.said.ask("\n".join((*self._shell.sentences(found), again)))
         take_up(self._form.focusWidget())
         return False

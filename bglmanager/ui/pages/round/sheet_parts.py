@@ -297,10 +297,10 @@ class QuestionCard(TypedFields, Card):
 
     def __init__(self, look: Style, question: str, editor: QWidget, hint: str) -> None:
         super().__init__(look, spacing=8, margin=16)
-        self._text = look.texts.text
+        self._texts = look.texts
         self.field = Field(look, question, editor, hint)
-        take = QuietButton(look, self._text("Save"), "save")
-        leave = QuietButton(look, self._text("Leave it"))
+        take = QuietButton(look, self._texts.text("Save"), "save")
+        leave = QuietButton(look, self._texts.text("Leave it"))
         take.clicked.connect(self.save)
         leave.clicked.connect(self.left)
         self.box.addWidget(self.field)
@@ -336,7 +336,9 @@ class MinutesCard(QuestionCard):
         if isinstance(value, int) and value:
             self.taken.emit(value)
             return
-        self.field.set_problem(self._text("Type a whole number of minutes, 3 or -3 for instance."))
+        self.field.set_problem(
+            self._texts.text("Type a whole number of minutes, 3 or -3 for instance.")
+        )
         self.minutes.selectAll()
 
 
@@ -376,7 +378,7 @@ class NoteCard(QuestionCard):
     def _check(self) -> None:
         """A note too long is said while it is typed."""
         length = len(self.note.toPlainText().strip())
-        wrong = self._text(
+        wrong = self._texts.text(
             "{length} characters are too many: a note has at most {most}.",
             length=length,
             most=LONGEST_NOTE,
