@@ -95,10 +95,17 @@ def placed_sentence(
     return f"{problem.path}: {said}" if here else said
 
 
+_NAMED = 12
+"""More people than these are counted, not named: a sentence on the screen stays one."""
+
+
 def _name_all(texts: Texts, values: dict[str, object], names: Names) -> None:
     """Players and fields by name instead of what they are stored as; long typed texts cut."""
     for key in {"entry", "other", "entries"} & values.keys():
-        called = (_called_by_name(texts, number, names) for number in several(values[key]))
+        numbers = several(values[key])
+        called = [_called_by_name(texts, number, names) for number in numbers[:_NAMED]]
+        if len(numbers) > _NAMED:
+            called.append(texts.many("{n} more", len(numbers) - _NAMED))
         values[key] = ", ".join(called)
     for key in {"field", "fields"} & values.keys():
         values[key] = ", ".join(entries.field_name(texts, field) for field in several(values[key]))

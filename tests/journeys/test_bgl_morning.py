@@ -168,13 +168,12 @@ def come_late(person: Person, watch: Watch) -> None:
     """One of the two comes; at minute ten one whose registration had lapsed."""
     pass_to(person, watch, 10, 12)
     person.press(Key.Key_F4, SHIFT)
-    panel = person.window.side.content_shown
-    assert isinstance(panel, LatePanel)
+    assert isinstance(person.window.side.content_shown, LatePanel)
     person.press(ENTER)
     assert person.said == "Ada Amato has come to the table"
     assert person.notices == ["Late with a warning, and awaited: Ada Negri."]
     pass_to(person, watch, 10, 15)
-    person.reach(panel.newcomers.list)
+    person.press(Key.Key_Down)
     person.press(Key.Key_Down)
     person.press(ENTER)
     assert person.said == "Ada Lombardi joins table 8"

@@ -9,6 +9,7 @@ from typing import cast
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.boards import complete_years
 from bglmanager.engine.derive import derive
@@ -33,7 +34,7 @@ from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.round.late import LatePanel
 from bglmanager.ui.pages.round.sheet_words import score_columns
 from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import ROW, Style
 from bglmanager.words.games import GameWords
 from tests.helpers import boards, events
 from tests.helpers.days import EVENING
@@ -251,9 +252,9 @@ def test_enter_in_the_panel_says_that_he_has_come(hall: Hall) -> None:
     hall.press(Qt.Key.Key_T, CONTROL)
     hall.press(Qt.Key.Key_F4, CONTROL)
     hall.press(Qt.Key.Key_F4, SHIFT)
-    [row] = panel(hall).awaiting.rows
+    row = panel(hall).rows[0]
     assert (row.name, row.table) == ("Rossi Dino", table_of(hall, 4))
-    assert ":" in row.due
+    assert ":" in row.state.words
     hall.results.open_table(TableNumber(row.table))
     assert any("Dino Rossi is late." in notice for notice in hall.notices)
     names = [row.name for row in hall.form.grid.rows]
@@ -262,7 +263,7 @@ def test_enter_in_the_panel_says_that_he_has_come(hall: Hall) -> None:
     hall.press(ENTER)
     assert late.chips == []
     assert hall.event.entry(EntryNumber(4)).desk.present
-    assert panel(hall).awaiting.isHidden()
+    assert [row.name for row in panel(hall).rows] == ["Bianchi Ada", "Bianchi Bruno"]
     assert hall.notices == []
 
 
@@ -272,11 +273,13 @@ def test_one_who_comes_at_minute_ten_has_the_free_seat(hall: Hall) -> None:
     pass_minutes(hall, 10)
     hall.press(Qt.Key.Key_F4, SHIFT)
     shown = panel(hall)
-    assert [(row.name, row.tables) for row in shown.newcomers.rows] == [
+    assert [(row.name, row.tables) for row in shown.rows] == [
+        ("Rossi Dino", ()),
         ("Bianchi Ada", (3, 2)),
         ("Bianchi Bruno", (3, 2)),
     ]
-    shown.newcomers.list.setFocus()
+    hall.press(Qt.Key.Key_Down)
+    assert shown.how.text() == "Enter: sits down at the table below"
     hall.press(ENTER)
     assert hall.said == "Ada Bianchi joins table 3"
     assert hall.notices[0] == (
@@ -284,8 +287,7 @@ def test_one_who_comes_at_minute_ten_has_the_free_seat(hall: Hall) -> None:
         "tables."
     )
     assert [len(t.seats) for t in hall.event.rounds[0].tables] == [4, 3, 4]
-    [left] = panel(hall).newcomers.rows
-    assert left.tables == (2,)
+    assert [row.tables for row in panel(hall).rows] == [(), (2,)]
     hall.press(Qt.Key.Key_Z, CONTROL)
     assert [len(t.seats) for t in hall.event.rounds[0].tables] == [4, 3, 3]
 
@@ -302,7 +304,7 @@ def test_who_is_here_without_a_seat_is_pointed_out(hall_of: HallMaker) -> None:
 def test_somebody_may_be_away_for_some_minutes(hall: Hall) -> None:
     hall.press(Qt.Key.Key_T, CONTROL)
     hall.press(Qt.Key.Key_F4, SHIFT)
-    part = panel(hall).leave
+    part = panel(hall).absence
     part.player.setFocus()
     QTest.keyClicks(part.player, "ros ada")
     hall.press(ENTER)
@@ -310,16 +312,16 @@ def test_somebody_may_be_away_for_some_minutes(hall: Hall) -> None:
     part.minutes.selectAll()
     QTest.keyClicks(part.minutes, "300")
     hall.press(ENTER)
-    assert part._minutes.problem == (
+    assert part.minutes_field.problem == (
         "An agreed absence lasts 1 to 240 minutes. Type such a number."
     )
     part.minutes.selectAll()
     QTest.keyClicks(part.minutes, "5")
     hall.press(ENTER)
     assert hall.said == "Agreed absence of Ada Rossi: 5 minutes"
-    [first, second] = panel(hall).awaiting.rows
-    assert (":" in first.due) != (":" in second.due)
-    assert "to warn" in (first.due, second.due)
+    said = [row.state.words for row in panel(hall).rows if row.is_seated]
+    assert sorted(":" in words for words in said) == [False, True]
+    assert sum(words.endswith("to warn") for words in said) == 1
 
 
 def test_escape_leads_back_to_the_results(hall: Hall) -> None:
@@ -337,11 +339,33 @@ def test_who_waits_for_a_slow_table_is_offered_no_seat(hall_of: HallMaker) -> No
     assert hall.state == "Round 3 in progress: table 1 of 4; the others follow."
     assert hall.notices == []
     hall.press(Qt.Key.Key_F4, SHIFT)
-    assert panel(hall).newcomers.isHidden()
+    assert panel(hall).rows == ()
     assert panel(hall).nobody.text() == (
         "Round 3 began early and still gets its other tables: anyone without a seat, and "
         "anyone who arrives now, is seated there."
     )
+
+
+@pytest.mark.usefixtures("dressed")
+def test_many_who_are_late_have_a_line_each_in_a_small_window(hall_of: HallMaker) -> None:
+    made = hall_of(day_of(62, tuple(range(1, 61, 3)), (61, 62)))
+    made.window.resize(1366, 690)
+    rounds.draw_round(made.desk)
+    rounds.publish_draft(made.desk)
+    made.window.go("round-1")
+    made.press(Qt.Key.Key_T, CONTROL)
+    [late] = made.notices
+    assert late.endswith(", 8 more.")
+    made.press(Qt.Key.Key_F4, SHIFT)
+    QApplication.processEvents()
+    shown = panel(made)
+    assert [row.is_seated for row in shown.rows] == [True] * 20 + [False] * 2
+    assert {row.state.words.partition(" · ")[2] for row in shown.rows[:20]} == {"to warn"}
+    assert {shown.list.rowHeight(n) for n in range(22)} == {made.window.look.theme.px(ROW)}
+    widths = [shown.list.columnWidth(n) for n in (0, 1)]
+    assert sum(widths) <= shown.list.viewport().width()
+    for widget in (shown.list, shown.do, shown.absence):
+        assert widget.visibleRegion().boundingRect() == widget.rect()
 
 
 # --------------- What is asked about a result: the answer typed replaces what is asked about

@@ -428,7 +428,7 @@ def test_an_absence_that_is_typed_is_asked_about(tour: Tour) -> None:
     STATES["lateness"].show(tour)
     desk, panel = tour.desk, tour.window.side.content_shown
     assert isinstance(panel, LatePanel)
-    panel.leave.player.setFocus()
+    panel.absence.player.setFocus()
     tour.type("1")
     tour.press(Key.Key_Return)
     tour.press(Key.Key_PageDown, CONTROL)  # it is asked about beside the page
@@ -438,7 +438,7 @@ def test_an_absence_that_is_typed_is_asked_about(tour: Tour) -> None:
     tour.press(Key.Key_F4, SHIFT)
     panel = tour.window.side.content_shown
     assert isinstance(panel, LatePanel)
-    panel.leave.player.setFocus()
+    panel.absence.player.setFocus()
     tour.type("1")
     tour.press(Key.Key_Return)
     before = desk.event

@@ -12,6 +12,7 @@ from PySide6.QtCore import QDate, QEvent, QMetaMethod, QObject, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QDragEnterEvent,
+    QFontMetrics,
     QKeyEvent,
     QKeySequence,
     QTextDocument,
@@ -105,6 +106,16 @@ class Form(QWidget):
     def add_layout(self, layout: QtWidgets.QLayout) -> None:
         """Add a line of what may not be there: it takes no room while it is empty or hidden."""
         self._box.addLayout(layout)
+
+
+def beside_fields(look: Style, button: QWidget) -> QtWidgets.QVBoxLayout:
+    """A button in a row of fields: in line with their editors, below their labels."""
+    label = QFontMetrics(look.theme.font(strong=True)).height()
+    edges = (0, label + look.theme.px(2), 0, 0)
+    column = basics.laid_out(QtWidgets.QVBoxLayout(), 0, edges)
+    column.addWidget(button)
+    column.addStretch()
+    return column
 
 
 class LineField(QtWidgets.QLineEdit):

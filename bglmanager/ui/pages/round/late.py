@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+import datetime as dt
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import EntryStatus, Event
 from bglmanager.engine.fact_kinds import record
@@ -18,350 +19,263 @@ from bglmanager.services.lateness import Awaited, LatenessStep
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format, whole_number
 from bglmanager.ui.kit.acts import act
+from bglmanager.ui.kit.lists import TableOf, name_column, pill_column
+from bglmanager.ui.kit.panels import PanelPlace, PillState
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Tone
-from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row, laid_out, scrolled_area
-from bglmanager.ui.widgets.fields import ClosablePanel, Field, LineField, TypedPanel
+from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out, scrolled_area
+from bglmanager.ui.widgets.fields import (
+    ClosablePanel,
+    Field,
+    LineField,
+    StillBox,
+    TypedPanel,
+    beside_fields,
+)
 from bglmanager.ui.widgets.frame import Notice, RoundTime
-from bglmanager.ui.widgets.rows import Column, RowsModel
-from bglmanager.ui.widgets.table import TableView
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.names import listed_names
 
 
 @record
-class AwaitedRow:
-    """Somebody who is not at his table; `due` says what comes next, and when."""
+class LatePerson:
+    """Somebody who is not at his `table`, or has none: `tables` are those he could join then, the
+    one proposed first. `state` says what comes next, and when.
+    """
 
     entry: EntryNumber
     name: str
-    table: TableNumber
-    step: LatenessStep
-    due: str
+    state: PillState
+    table: TableNumber | None = None
+    tables: tuple[TableNumber, ...] = ()
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether he has a table to come to."""
+        return self.table is not None and not self.tables
 
 
-@record
-class NewcomerRow:
-    """Somebody without a seat; `tables` are those he could join, the one proposed first."""
-
-    entry: EntryNumber
-    name: str
-    tables: tuple[TableNumber, ...]
-
-
-def awaited_rows(
-    texts: Texts, format_: Format, event: Event, awaited: tuple[Awaited, ...]
-) -> tuple[AwaitedRow, ...]:
-    """The rows, table by table."""
-    names = listed_names(event.entries)
-    return tuple(
-        AwaitedRow(one.entry, names[one.entry], one.table, one.step, due(texts, format_, one))
-        for one in awaited
-    )
+_STATES = {
+    LatenessStep.AGREED: (Tone.PLAIN, "clock"),
+    LatenessStep.EXPECTED: (Tone.ATTENTION, "circle-alert"),
+    LatenessStep.WARNED: (Tone.ATTENTION, "clock"),
+    LatenessStep.OVER: (Tone.WRONG, "bell"),
+    LatenessStep.GIVEN_UP: (Tone.PLAIN, "user-x"),
+}
 
 
-def due(texts: Texts, format_: Format, one: Awaited) -> str:
+def state_of(texts: Texts, one: Awaited) -> PillState:
     """Where the rules for lateness stand with somebody, in a word or two."""
-    at = "" if one.until is None else format_.clock_time(one.until)
+    at = "" if one.until is None else Format(texts).clock_time(one.until)
     if one.step is LatenessStep.GIVEN_UP:
-        return texts.word("at the table", "last")
-    if one.step is LatenessStep.OVER:
-        return texts.text("over")
-    if one.step is LatenessStep.EXPECTED or not at:
-        return texts.text("to warn") if one.until else texts.text("expected")
-    return at
+        words = texts.word("at the table", "last")
+    elif one.step is LatenessStep.OVER:
+        words = texts.text("over")
+    elif one.step is LatenessStep.EXPECTED:
+        words = texts.text("to warn") if at else texts.text("expected")
+    else:
+        words = at or texts.text("expected")
+    return PillState(f"{one.table} · {words}", *_STATES[one.step])
 
 
-_TONES = {
-    LatenessStep.AGREED: Tone.PLAIN,
-    LatenessStep.EXPECTED: Tone.ATTENTION,
-    LatenessStep.WARNED: Tone.ATTENTION,
-    LatenessStep.OVER: Tone.WRONG,
-    LatenessStep.GIVEN_UP: Tone.PLAIN,
-}
-
-_ICONS = {
-    LatenessStep.AGREED: "clock",
-    LatenessStep.EXPECTED: "circle-alert",
-    LatenessStep.WARNED: "clock",
-    LatenessStep.OVER: "bell",
-    LatenessStep.GIVEN_UP: "user-x",
-}
-
-
-def awaited_columns(texts: Texts) -> tuple[Column[AwaitedRow], ...]:
-    """The columns of those who are awaited."""
-    return (
-        Column(texts.text("Name"), lambda row: row.name, stretch=True, strong=True),
-        Column(
-            texts.text("T."),
-            lambda row: f"{row.table}",
-            order=lambda row: row.table,
-            figures=True,
-            spoken=texts.text("Table"),
-        ),
-        Column(
-            texts.text("Waits"),
-            lambda row: row.due,
-            icon=lambda row: _ICONS[row.step],
-            tone=lambda row: _TONES[row.step],
-        ),
-    )
-
-
-def newcomer_rows(event: Event, number: RoundNumber) -> tuple[NewcomerRow, ...]:
-    """Who has no seat, with the tables he could join; nobody where nobody can join any more."""
-    if lateness.can_join_any(event, number):
-        return ()
+def awaited_people(
+    texts: Texts, event: Event, number: RoundNumber, now: dt.datetime
+) -> list[LatePerson]:
+    """Who is not at his table, table by table."""
     names = listed_names(event.entries)
-    return tuple(
-        NewcomerRow(entry, names[entry], lateness.free_tables(event, number, entry))
-        for entry in lateness.newcomers_to(event, number)
-    )
+    return [
+        LatePerson(one.entry, names[one.entry], state_of(texts, one), one.table)
+        for one in lateness.awaited_players(event, number, now)
+    ]
 
 
-def newcomer_columns(texts: Texts) -> tuple[Column[NewcomerRow], ...]:
-    """The columns of those without a seat."""
-    return (
-        Column(texts.text("Name"), lambda row: row.name, stretch=True, strong=True),
-        Column(
-            texts.text("Free seat"),
-            lambda row: (
-                texts.text("table {table}", table=row.tables[0])
-                if row.tables
-                else texts.text("none")
-            ),
-        ),
-    )
+def people_without_seat(texts: Texts, event: Event, number: RoundNumber) -> list[LatePerson]:
+    """Who has no seat; nobody where nobody can join any more."""
+    if lateness.can_join_any(event, number):
+        return []
+    names = listed_names(event.entries)
+    found = []
+    for entry in lateness.newcomers_to(event, number):
+        tables = lateness.free_tables(event, number, entry)
+        first = tables[0] if tables else None
+        state = PillState(texts.text("no free seat"), Tone.PLAIN, "minus")
+        if tables:
+            state = PillState(f"{first} · {texts.text('free seat')}", Tone.NOW, "user-plus")
+        found.append(LatePerson(entry, names[entry], state, first, tables))
+    return found
 
 
 AWAY_MINUTES = 10
 """Minutes of absence that are proposed."""
 
 
-class Awaiting(QWidget):
-    """Who is not at his table; Enter says that he has come."""
-
-    def __init__(self, shell: Shell, subject: RoundContext) -> None:
-        super().__init__()
-        self._shell, self._subject, self._look = shell, subject, shell.look
-        t = self._look.texts
-        self._format = Format(t)
-        self._model = RowsModel(self._look, awaited_columns(t), lambda row: row.entry, self)
-        self.list: TableView[AwaitedRow] = TableView(self._look, self._model, t.text("Missing"))
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        box = laid_out(QVBoxLayout(self), self._look.theme.px(4))
-        box.addWidget(Words(self._look, t.text("Missing"), strong=True))
-        box.addWidget(self.list)
-        box.addWidget(_small(shell, t.text("Enter: has come")))
-        self.list.opened.connect(self._has_come)
-
-    @property
-    def rows(self) -> tuple[AwaitedRow, ...]:
-        """Who is listed."""
-        return tuple(self._model.rows)
-
-    def refresh(self) -> None:
-        """List them as things stand now; the part goes when there is nobody."""
-        desk = self._subject.desk
-        found = lateness.awaited_players(desk.event, self._subject.number, desk.now())
-        self.list.show_rows(awaited_rows(self._look.texts, self._format, desk.event, found))
-        self.setVisible(bool(found))
-        if found and self.list.current_row is None:
-            self.list.selectRow(0)
-
-    def _has_come(self) -> None:
-        row = self.list.current_row
-        if row is not None:
-            self._shell.attempt(lambda: lateness.note_arrival(self._subject.desk, row.entry))
-
-
-class Newcomers(TypedPanel):
-    """Who has come and has no seat; Enter seats him at the table chosen below."""
-
-    def __init__(self, shell: Shell, subject: RoundContext) -> None:
-        super().__init__()
-        self._shell, self._subject, self._look = shell, subject, shell.look
-        t = self._look.texts
-        self._model = RowsModel(self._look, newcomer_columns(t), lambda row: row.entry, self)
-        self.list: TableView[NewcomerRow] = TableView(
-            self._look, self._model, t.text("Without a seat")
-        )
-        self.table = QComboBox()
-        self._table = Field(self._look, t.text("Sits down at"), self.table)
-        self.seat = QuietButton(self._look, t.text("Seat here"))
-        self.open_table = QuietButton(self._look, "")
-        self.why = _small(shell, "")
-        box = laid_out(QVBoxLayout(self), self._look.theme.px(4))
-        box.addWidget(Words(self._look, t.text("Without a seat"), strong=True))
-        box.addWidget(self.list)
-        box.addWidget(_small(shell, t.text("Enter: sits down at the table below")))
-        for widget in (self._table, self.why):
-            box.addWidget(widget)
-        box.addLayout(in_a_row(self._look, (self.seat, self.open_table)))
-        self.list.picked.connect(self._show_tables)
-        self.list.opened.connect(self.save)
-        self.seat.clicked.connect(self.save)
-        self.open_table.clicked.connect(self._open)
-
-    @property
-    def rows(self) -> tuple[NewcomerRow, ...]:
-        """Who is listed."""
-        return tuple(self._model.rows)
-
-    def refresh(self) -> None:
-        """List them as things stand now; the part goes when there is nobody."""
-        event, number = self._subject.event, self._subject.number
-        rows = newcomer_rows(event, number)
-        self.list.show_rows(rows)
-        self.setVisible(bool(rows))
-        if rows and self.list.current_row is None:
-            self.list.selectRow(0)
-        self._show_tables()
-        companions = self._companions()
-        self.open_table.setVisible(not lateness.can_open_table(event, number, companions))
-        text = self._look.texts.text("New table for these {n}", n=len(companions))
-        self.open_table.setText(text)
-        self.open_table.setAccessibleName(text)
-
-    def _companions(self) -> tuple[EntryNumber, ...]:
-        """Those who are here and have no seat: as many as one table holds."""
-        event = self._subject.event
-        here = [
-            row.entry for row in self.rows if event.entry(row.entry).status is EntryStatus.ACTIVE
-        ]
-        return tuple(here[: self._subject.made.players_per_table])
-
-    def _show_tables(self) -> None:
-        t, row = self._look.texts, self.list.current_row
-        tables = row.tables if row is not None else ()
-        offered = [int(self.table.itemData(n)) for n in range(self.table.count())]
-        if offered != list(tables):
-            self.table.clear()
-            for number in tables:
-                seats = len(self._subject.made.table(number).seats)
-                words = t.many("table {table}: {n} player[s]", seats, table=number)
-                self.table.addItem(words, int(number))
-            self.settle()
-        self._table.setVisible(bool(tables))
-        self.seat.setVisible(bool(tables))
-        none = t.text("No table has a free seat: this player plays from the next round on.")
-        self.why.setText("" if tables or row is None else none)
-        self.why.setVisible(bool(self.why.text()))
-
-    def save(self) -> None:
-        """Seat who is chosen at the table chosen."""
-        row, table = self.list.current_row, self.table.currentData()
-        if row is not None and table is not None:
-            desk, number = self._subject.desk, self._subject.number
-            self._shell.attempt(
-                lambda: lateness.join_table(desk, number, row.entry, TableNumber(table))
-            )
-
-    def _open(self) -> None:
-        desk, number, companions = self._subject.desk, self._subject.number, self._companions()
-        self._shell.attempt(lambda: lateness.open_table(desk, number, companions))
-
-
-class Leave(TypedPanel):
+class AgreedAbsence(TypedPanel):
     """Somebody may be away for some minutes, as the referee agreed (BGL 5.5)."""
 
     def __init__(self, shell: Shell, subject: RoundContext, over: QWidget) -> None:
         super().__init__()
-        self._shell, self._subject, self._look = shell, subject, shell.look
-        t = self._look.texts
-        self.player = PlayerField(self._look, over)
-        self.minutes = LineField(self._look)
+        self._shell, self._subject, look = shell, subject, shell.look
+        text, px = look.texts.text, look.theme.px
+        self.player, self.minutes = PlayerField(look, over), LineField(look)
         self.minutes.setText(str(AWAY_MINUTES))
-        self._minutes = Field(self._look, t.text("Minutes"), self.minutes)
-        self.agree = QuietButton(self._look, t.text("Allow absence"))
-        box = laid_out(QVBoxLayout(self), self._look.theme.px(8))
-        box.addWidget(Field(self._look, t.text("Agreed absences"), self.player))
-        box.addWidget(self._minutes)
-        box.addLayout(in_a_row(self._look, (self.agree,)))
+        self.minutes_field = Field(look, text("Minutes"), self.minutes)
+        agree = QuietButton(look, text("Allow absence"))
+        box, row = laid_out(QVBoxLayout(self), px(8)), laid_out(QHBoxLayout(), px(8))
+        box.addWidget(Field(look, text("Agreed absences"), self.player))
+        row.addWidget(self.minutes_field, 1, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(beside_fields(look, agree))
+        box.addLayout(row)
         self.player.passed.connect(self.minutes.setFocus)
         self.minutes.returnPressed.connect(self.save)
-        self.agree.clicked.connect(self.save)
+        agree.clicked.connect(self.save)
         self.settle()
-
-    def refresh(self) -> None:
-        """Offer the players of now."""
-        self.player.show_event(self._subject.event)
 
     def save(self) -> None:
         """Allow it; without a player go where one is chosen."""
-        entry = self.player.entry
+        entry, away = self.player.entry, whole_number(self.minutes.text()) or 0
         if entry is None:
             self.player.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         desk, number = self._subject.desk, self._subject.number
-        away = whole_number(self.minutes.text()) or 0
         problems = lateness.can_agree(desk.event, number, entry, away)
         wrong = [each for each in problems if each.path == "minutes"]
-        self._minutes.set_problem(" ".join(self._shell.sentences(wrong)))
+        self.minutes_field.set_problem(" ".join(self._shell.sentences(wrong)))
         if self._shell.attempt(lambda: lateness.agree_absence(desk, number, entry, away)):
             self.player.empty()
             self.settle()
 
 
 class LatePanel(ClosablePanel):
-    """The three of them under the clock; `left` is sent for Escape."""
+    """Who is awaited and who has no seat, a line each; Enter does what is said below them."""
 
     def __init__(self, shell: Shell, subject: RoundContext, clock: Callable[[], str]) -> None:
         """`clock` says in words how long the round is on."""
         super().__init__()
-        look = shell.look
-        self._shell, self._subject = shell, subject
-        self._clock_words = clock
-        self.clock = Words(look, "", wrap=True, colour=look.theme.colours.muted)
-        self.awaiting = Awaiting(shell, subject)
-        self.newcomers = Newcomers(shell, subject)
-        self.leave = Leave(shell, subject, self)
-        self.nobody = Words(look, "", wrap=True)
-        inside = QWidget()
-        box = laid_out(QVBoxLayout(inside), look.theme.px(12))
-        box.setContentsMargins(0, 0, look.theme.px(8), 0)
-        for widget in (self.clock, self.nobody, self.awaiting, self.newcomers):
+        self._shell, self._subject, look = shell, subject, shell.look
+        text, px, muted = look.texts.text, look.theme.px, look.theme.colours.muted
+        self._clock_words, self._texts = clock, look.texts
+        columns: Sequence[Column[LatePerson]] = (
+            name_column(text("Name"), lambda row: row.name, least=_NAME),
+            pill_column(text("Table"), lambda row: row.state),
+        )
+        described = TableOf(text("Late, and without a seat"), columns, lambda row: row.entry)
+        self.list = described.draw_table(look)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.clock, self.nobody = Words(look, "", wrap=True, colour=muted), Words(look, wrap=True)
+        self.how = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        self.tables = StillBox()
+        self.tables.setAccessibleName(text("Sits down at"))
+        self.do, self.open_table = QuietButton(look, "…"), QuietButton(look, "…")
+        self.absence = AgreedAbsence(shell, subject, self)
+        row, inside = laid_out(QHBoxLayout(), px(8)), QWidget()
+        row.addWidget(self.tables, 1)
+        row.addWidget(self.do)
+        row.addStretch(0)
+        box = laid_out(QVBoxLayout(inside), px(8), (0, 0, px(8), 0))
+        for widget in (self.clock, self.nobody):
             box.addWidget(widget)
+        box.addWidget(self.list, 1)
+        box.addWidget(self.how)
+        box.addLayout(row)
+        box.addWidget(self.open_table, 0, Qt.AlignmentFlag.AlignLeft)
         if ruleset_of(subject.event.settings).late_minutes is not None:
-            box.addWidget(self.leave)
-        box.addStretch(1)
-        laid_out(QVBoxLayout(self), 0).addWidget(scrolled_area(inside))
+            box.addWidget(self.absence)
+        box.addStretch(0)
+        laid_out(QVBoxLayout(self)).addWidget(scrolled_area(inside))
+        self.list.picked.connect(self._show_row)
+        self.list.opened.connect(self.save)
+        self.do.clicked.connect(self.save)
+        self.open_table.clicked.connect(self._open)
         self.refresh()
 
+    @property
+    def rows(self) -> Sequence[LatePerson]:
+        """Who is listed."""
+        return self.list.rows_model.all_rows
+
     def refresh(self) -> None:
-        """Show everything as it is now."""
+        """Show everybody as things stand now."""
+        texts, event, number = self._texts, self._subject.event, self._subject.number
         self.clock.setText(self._clock_words())
-        self.awaiting.refresh()
-        self.newcomers.refresh()
-        self.leave.refresh()
-        self.nobody.setText(self._why_nobody())
-        self.nobody.setVisible(self.awaiting.isHidden() and self.newcomers.isHidden())
+        rows = awaited_people(texts, event, number, self._subject.desk.now())
+        rows += people_without_seat(texts, event, number)
+        self.list.show_rows(rows)
+        self.list.setVisible(bool(rows))
+        if rows and self.list.current_row is None:
+            self.list.selectRow(0)
+        self.nobody.setText("" if rows else self._why_nobody())
+        self.nobody.setVisible(not rows)
+        companions = self._companions
+        self.open_table.rename(texts.text("New table for these {n}", n=len(companions)))
+        self.open_table.setVisible(not lateness.can_open_table(event, number, companions))
+        self.absence.player.show_event(event)
+        self._show_row()
 
     def _why_nobody(self) -> str:
         """That all is in order; in a round begun early, what becomes of who has no seat."""
-        if not self._subject.made.partial:
-            return self._shell.look.texts.text(
-                "Everybody is at the table, and nobody waits for a seat."
+        event, number = self._subject.event, self._subject.number
+        if self._subject.made.partial:
+            return " ".join(self._shell.sentences(lateness.can_join_any(event, number)))
+        return self._texts.text("Everybody is at the table, and nobody waits for a seat.")
+
+    @property
+    def _companions(self) -> tuple[EntryNumber, ...]:
+        """Those who are here and have no seat: as many as one table holds."""
+        event = self._subject.event
+        found = (row.entry for row in self.rows if not row.is_seated)
+        here = [entry for entry in found if event.entry(entry).status is EntryStatus.ACTIVE]
+        return tuple(here[: self._subject.made.players_per_table])
+
+    def _show_row(self) -> None:
+        """Offer what can be done with who is marked."""
+        texts, row = self._texts, self.list.current_row
+        offered = row.tables if row is not None else ()
+        if offered != tuple(self.tables.itemData(n) for n in range(self.tables.count())):
+            self.tables.clear()
+            for number in offered:
+                seats = len(self._subject.made.table(number).seats)
+                words = texts.many("table {table}: {n} player[s]", seats, table=number)
+                self.tables.addItem(words, int(number))
+            self.settle()
+        comes = row is not None and row.is_seated
+        if comes:
+            how, does = texts.text("Enter: has come"), texts.text("Has come")
+        elif offered:
+            how, does = texts.text("Enter: sits down at the table below"), texts.text("Seat here")
+        else:
+            how = texts.text("No table has a free seat: this player plays from the next round on.")
+            does = ""
+        self.how.setText(how)
+        self.how.setVisible(row is not None)
+        self.do.rename(does)
+        self.do.setVisible(bool(does))
+        self.tables.setVisible(bool(offered))
+
+    def save(self) -> None:
+        """Who is marked has come to his table, or sits down at the one chosen."""
+        row, table = self.list.current_row, self.tables.currentData()
+        desk, number = self._subject.desk, self._subject.number
+        if row is not None and row.is_seated:
+            self._shell.attempt(lambda: lateness.note_arrival(desk, row.entry))
+        elif row is not None and table is not None:
+            self._shell.attempt(
+                lambda: lateness.join_table(desk, number, row.entry, TableNumber(table))
             )
-        found = lateness.can_join_any(self._subject.event, self._subject.number)
-        return " ".join(self._shell.sentences(found))
+
+    def _open(self) -> None:
+        desk, number, companions = self._subject.desk, self._subject.number, self._companions
+        self._shell.attempt(lambda: lateness.open_table(desk, number, companions))
 
     def start(self) -> None:
         """Put the keyboard where the next Enter does the likeliest."""
-        for part in (self.awaiting, self.newcomers):
-            if not part.isHidden():
-                part.list.setFocus(Qt.FocusReason.OtherFocusReason)
-                return
-        self.leave.player.setFocus(Qt.FocusReason.OtherFocusReason)
+        (self.list if self.rows else self.absence.player).setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def _small(shell: Shell, text: str) -> Words:
-    look = shell.look
-    return Words(look, text, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
+_NAME = 96
 
 
 class LatePart:
@@ -369,94 +283,87 @@ class LatePart:
 
     def __init__(self, page: Page, subject: RoundContext) -> None:
         self._page, self._subject = page, subject
-        self._panel: LatePanel | None = None
+        self._side: PanelPlace[LatePanel] = PanelPlace(page.shell, page.leave_side)
         page.make_acts(self)
         self.moments = ClockWatcher(page, self._seen, self._turned)
 
+    @property
+    def _now(self) -> tuple[Event, RoundNumber, dt.datetime]:
+        """What the rules for lateness look at."""
+        return self._subject.event, self._subject.number, self._subject.desk.now()
+
+    @property
+    def _is_played(self) -> bool:
+        return self._subject.stage is RoundStage.PLAYING
+
+    @property
+    def _runs(self) -> bool:
+        return self._is_played and self._subject.made.desk.started is not None
+
     def offered(self) -> tuple[Action, ...]:
         """What stands in the header: the clock until it runs, then who is late."""
-        runs = self._subject.made.desk.started is not None
-        return (self.look_up,) if runs else (self.start,)
+        return (self.look_up,) if self._runs else (self.start,)
 
     def clock_words(self) -> str:
         """How long the round is on."""
-        gone = lateness.minutes_gone(
-            self._subject.event, self._subject.number, self._subject.desk.now()
-        )
-        t = self._page.texts
+        gone, t = lateness.minutes_gone(*self._now), self._page.texts
         if gone is None:
             return t.text("The clock has not been started.")
         return t.many("{n} minute[s] on the clock", gone)
 
     def clock(self) -> RoundTime | None:
         """The time of the round for the header, once its clock was started."""
-        subject = self._subject
-        if not self._runs():
+        if not self._runs:
             return None
-        gone = lateness.minutes_gone(subject.event, subject.number, subject.desk.now())
-        return RoundTime(gone or 0, subject.made.minutes, self.clock_words())
+        gone = lateness.minutes_gone(*self._now) or 0
+        return RoundTime(gone, self._subject.made.minutes, self.clock_words())
 
     def notices(self) -> tuple[Notice, ...]:
         """What the clock and the rules for lateness have next."""
         self.moments.note()
-        if self._subject.stage is not RoundStage.PLAYING:
-            return ()
-        desk, number = self._subject.desk, self._subject.number
-        awaited = lateness.awaited_players(desk.event, number, desk.now())
-        said = [notice for step in _STEPS if (notice := self._of_step(step, awaited))]
-        if not lateness.can_join_any(desk.event, number):
-            here = self._without_a_seat()
-            if here:
-                [words] = self._say(problem("join.waiting", entries=here))
-                said.append(Notice(words, Tone.ATTENTION, self.look_up))
-        return tuple(said)
+        return tuple(self._notices_while_played()) if self._is_played else ()
 
-    def _of_step(self, step: LatenessStep, awaited: Sequence[Awaited]) -> Notice | None:
-        found = tuple(each.entry for each in awaited if each.step is step)
-        started = self._subject.made.desk.started is not None
-        if not found or (step is LatenessStep.EXPECTED and not started):
-            return None
-        wait = lateness.waiting_minutes(self._subject.event)
-        [words] = self._say(problem(f"late.step-{step}", entries=found, minutes=wait))
-        act = {LatenessStep.EXPECTED: self.warn, LatenessStep.OVER: self.give_up}.get(
-            step, self.look_up
-        )
-        return Notice(words, Tone.ATTENTION, self.look_up if wait is None else act)
+    def _notices_while_played(self) -> Iterator[Notice]:
+        event, number, _ = self._now
+        awaited, wait = lateness.awaited_players(*self._now), lateness.waiting_minutes(event)
+        acts = {LatenessStep.EXPECTED: self.warn, LatenessStep.OVER: self.give_up}
+        for step in _STEPS:
+            found = tuple(each.entry for each in awaited if each.step is step)
+            if found and (step is not LatenessStep.EXPECTED or self._runs):
+                way = self.look_up if wait is None else acts.get(step, self.look_up)
+                said = problem(f"late.step-{step}", entries=found, minutes=wait)
+                yield Notice(self._say(said), action=way)
+        here = self._without_seat
+        if here and not lateness.can_join_any(event, number):
+            yield Notice(self._say(problem("join.waiting", entries=here)), action=self.look_up)
 
-    def _without_a_seat(self) -> tuple[int, ...]:
+    @property
+    def _without_seat(self) -> tuple[int, ...]:
         """Who is here and has none; the missing are not worth a word, nor who only lends a copy."""
-        event, number = self._subject.event, self._subject.number
-        rows = lateness.newcomers_to(event, number)
-        found = ((row, event.entry(row)) for row in rows)
-        return tuple(
-            n for n, entry in found if entry.desk.present and not waiting.lends_copies(entry)
-        )
+        event = self._subject.event
+        found = map(event.entry, lateness.newcomers_to(event, self._subject.number))
+        here = (one for one in found if one.desk.present and not waiting.lends_copies(one))
+        return tuple(one.number for one in here)
 
-    def _say(self, *found: Problem) -> tuple[str, ...]:
-        return self._page.shell.sentences(found)
+    def _say(self, found: Problem) -> str:
+        return " ".join(self._page.shell.sentences([found]))
 
     def refresh(self) -> None:
         """Show the panel as things are now, where it is open."""
-        if self._panel is not None and self._subject.stage is RoundStage.PLAYING:
-            self._panel.refresh()
+        panel = self._side.panel_shown
+        if panel is not None and self._is_played:
+            panel.refresh()
 
     def _seen(self) -> Hashable:
         """What the hour makes of the round, as far as it is on the clock."""
-        if not self._runs():
+        if not self._runs:
             return None
-        desk, number = self._subject.desk, self._subject.number
-        now = desk.now()
-        gone = lateness.minutes_gone(desk.event, number, now)
-        return gone, lateness.awaited_players(desk.event, number, now)
+        return lateness.minutes_gone(*self._now), lateness.awaited_players(*self._now)
 
     def _turned(self) -> None:
         """Another minute, or somebody's time is over: it is said again."""
         self.refresh()
         self._page.shell.renew()
-
-    def _runs(self) -> bool:
-        playing = self._subject.stage is RoundStage.PLAYING
-        return playing and self._subject.made.desk.started is not None
 
     def _why_not_playing(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, RoundStage.PLAYING)
@@ -477,21 +384,10 @@ class LatePart:
     @act("Late, and without a seat", keys="Shift+F4", icon="clock", unless=_why_not_playing)
     def look_up(self) -> None:
         panel = LatePanel(self._page.shell, self._subject, self.clock_words)
-        panel.left.connect(self._leave)
-        panel.destroyed.connect(self._gone)
-        self._page.shell.show_side(self._page.texts.text("Late, and without a seat"), panel)
-        self._panel = panel
-        panel.start()
-
-    def _gone(self) -> None:
-        self._panel = None
-
-    def _leave(self) -> None:
-        self._page.leave_side()
+        self._side.show_panel(self._page.texts.text("Late, and without a seat"), panel)
 
     def _why_no_warning(self) -> Sequence[Problem]:
-        desk, number = self._subject.desk, self._subject.number
-        return lateness.can_warn_all(desk.event, number, desk.now())
+        return lateness.can_warn_all(*self._now)
 
     @act(
         "Warn all who are late",
@@ -504,8 +400,7 @@ class LatePart:
         lateness.warn_all(self._subject.desk, self._subject.number)
 
     def _why_not_without(self) -> Sequence[Problem]:
-        desk, number = self._subject.desk, self._subject.number
-        return lateness.can_give_up_all(desk.event, number, desk.now())
+        return lateness.can_give_up_all(*self._now)
 
     @act(
         "Start without them",

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property, partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
@@ -45,7 +45,7 @@ from bglmanager.ui.widgets.basics import (
     laid_out,
     scrolled_area,
 )
-from bglmanager.ui.widgets.fields import Field, LineField, TypedPanel
+from bglmanager.ui.widgets.fields import Field, LineField, TypedPanel, beside_fields
 from bglmanager.words.names import rounds_in_sentences
 
 
@@ -287,11 +287,7 @@ class SwapView(TypedPanel):
         )
         for field in (*self.fields.values(), self.reason_field):
             row.addWidget(field, 1, top)
-        label = QFontMetrics(self._look.theme.font(strong=True)).height()
-        beside = laid_out(QVBoxLayout(), 0, (0, label + px(2), 0, 0))
-        beside.addWidget(self.button)
-        beside.addStretch()
-        row.addLayout(beside)
+        row.addLayout(beside_fields(self._look, self.button))
         below.addWidget(self.card, 1, top)
         below.addWidget(self.preview, 1, top)
         box = laid_out(QVBoxLayout(inside), px(8), (0, 0, px(8), 0))
