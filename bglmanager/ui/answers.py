@@ -227,7 +227,7 @@ class PeopleAnswers(Gatherer):
 
     def _desk_act(self, number: EntryNumber, verb: str) -> Suggestion:
         """An act of the desk; it is done where the user is, and said with the way back."""
-        from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs  # noqa: PLC0415 # as above
+        from bglmanager.ui.pages.entries.panel import DeskAct, DeskActs  # noqa: PLC0415 # as above
 
         opened, shell = self.shell.opened, self.shell
         assert opened is not None  # of an event

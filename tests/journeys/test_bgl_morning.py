@@ -15,6 +15,7 @@ from bglmanager.engine.event import BottomReason, EntryStatus, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import documents
 from bglmanager.services.pre_start_check import Answer
+from bglmanager.ui.pages.entries.panels import MissingPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.round.late import LatePanel
@@ -101,7 +102,7 @@ def keep_apart(person: Person) -> None:
     ]
     person.press(Key.Key_J, CONTROL)
     page = person.entries
-    panel = page.duplicates.panel
+    panel = page.players.panels.shown
     assert panel is not None
     QTest.mouseClick(PanelHand(panel).button("They are two people"), Qt.MouseButton.LeftButton)
 
@@ -111,8 +112,8 @@ def phone_the_missing(person: Person, watch: Watch) -> None:
     pass_to(person, watch, 9, 50)
     assert person.notices == ["Start at 10:00: 7 players are not here yet."]
     person.press(Key.Key_M, CONTROL)
-    panel = person.entries.missing.panel
-    assert panel is not None
+    panel = person.entries.players.panels.shown
+    assert isinstance(panel, MissingPanel)
     found = [(line.entry.last_name, line.entry.phone) for line in panel.listed.model.rows]
     assert found == [(name, phone_of(name)) for name in MISSING]
     person.press(Key.Key_Escape)

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, RoundStatus
 from bglmanager.services import documents
+from bglmanager.ui.pages.entries.panels import MissingPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.till.page import TillPage
@@ -198,15 +199,14 @@ def look_for_the_missing(person: Person, watch: Watch) -> None:
     person.look_at_the_clock()
     assert person.notices[0] == "Start at 10:00: 2 players are not here yet."
     person.press(Key.Key_M, CONTROL)
-    panel = person.entries.missing.panel
-    assert panel is not None
+    panel = person.entries.players.panels.shown
+    assert isinstance(panel, MissingPanel)
     assert [(line.entry.last_name, line.entry.phone) for line in panel.listed.model.rows] == [
         ("Greco", "347 125"),
         ("Marini", "347 120"),
     ]
-    assert panel.also.text().startswith(
-        "3 players have not paid, not here yet: 2. The fee was due by 09:45: Ctrl+F5 drops them."
-    )
+    fee = "3 players have not paid, not here yet: 2. The fee was due by 09:45: Ctrl+F5 drops them."
+    assert any(words.startswith(fee) for words in PanelHand(panel).words)
     person.press(Key.Key_Escape)
 
 
@@ -321,9 +321,9 @@ def take_everything_back_and_do_it_again(person: Person) -> None:
 
 def fill_in(person: Person, name: str, text: str) -> None:
     """A field of the open panel, by the tabulator; Enter saves."""
-    panel = person.entries.panels.panel
+    panel = person.entries.players.panels.shown
     assert panel is not None
-    person.reach(panel.form.fields[name].editor)
+    person.reach(PanelHand(panel).fields[name].editor)
     person.lines(text)
 
 

@@ -83,7 +83,7 @@ def play_an_event(person: Person, town: str, player: tuple[str, str, str]) -> No
         person.type(text)
         person.press(Key.Key_Tab)
     person.press(ENTER)
-    panel = person.entries.panels.panel
+    panel = person.entries.players.panels.shown
     if panel is not None:
         panel.start()
         person.press(ENTER)
@@ -98,9 +98,9 @@ def enter_as_a_walk_in(person: Person) -> None:
     begin(person, "Pisa")
     person.press(Key.Key_Insert)
     person.type("quar")
-    panel = person.entries.panels.panel
+    panel = person.entries.players.panels.shown
     assert isinstance(panel, NewPlayer)
-    assert [known.events for known in panel.recognised.offers.known] == [2]
+    assert [known.events for known in panel.recognised.offered] == [2]
     person.press(Key.Key_Down)
     person.press(ENTER)
     person.press(ENTER)

@@ -107,7 +107,7 @@ def put(person: Person, number: EntryNumber, team: str, *, reserve: bool = False
     page = person.entries
     find(person, number)
     person.press(Key.Key_T, CONTROL | SHIFT)
-    panel = page.panels.shown
+    panel = page.players.panels.shown
     assert isinstance(panel, EntryTeamPanel)
     person.type(team)
     if reserve:

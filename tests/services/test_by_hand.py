@@ -32,7 +32,7 @@ from bglmanager.services import entries, lateness, leaving, result_input, rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.reseating import correction_consequences
 from bglmanager.services.result_input import SeatInput
-from bglmanager.ui.pages.entries.missing import late_entry
+from bglmanager.ui.pages.entries.panels import late_entry
 from tests.engine import notation
 from tests.engine.test_big_seating import SLOW
 from tests.helpers import boards, cups

@@ -15,8 +15,8 @@ from bglmanager.engine.kinds import EntryStatus, FirstSeating, League, ListState
 from bglmanager.services import entries, leaving, limits, rounds, till
 from bglmanager.services.entries import Person
 from bglmanager.services.games import Catalogue
-from bglmanager.ui.pages.entries.missing import late_entry
-from bglmanager.ui.pages.entries.player_acts import mail_addresses
+from bglmanager.ui.pages.entries.panels import late_entry
+from bglmanager.ui.pages.entries.players import mail_addresses
 from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence

@@ -22,7 +22,7 @@ from bglmanager.services import entries, lateness, pre_start_check, rounds, till
 from bglmanager.services.games import NO_GAMES
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.pages.entries.missing import is_due, open_points
+from bglmanager.ui.pages.entries.panels import is_due, open_points
 from tests.helpers import events
 from tests.helpers.days import Day
 from tests.helpers.teams import UNITED

@@ -12,7 +12,7 @@ from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus, Seat
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, events, leaving, rounds, upcoming_rounds
 from bglmanager.services.entries import Person
-from bglmanager.ui.pages.entries.missing import late_entry
+from bglmanager.ui.pages.entries.panels import late_entry
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.helpers.sentences import sentences

@@ -40,7 +40,7 @@ from bglmanager.services import (
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
-from bglmanager.ui.pages.entries.missing import late_entry
+from bglmanager.ui.pages.entries.panels import late_entry
 from bglmanager.ui.pages.round.choices import may_choose_cut, may_play_again, pairings_by_rule
 from bglmanager.ui.pages.round.proposal_words import resting_of
 from bglmanager.words.command_names import command_words

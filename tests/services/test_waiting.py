@@ -23,7 +23,7 @@ from bglmanager.services import (
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.pre_start_check import Answer
-from bglmanager.ui.pages.entries.state import about_places
+from bglmanager.ui.pages.entries.people import about_places
 from bglmanager.words.command_names import command_words
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence

@@ -20,7 +20,7 @@ from bglmanager.services.boards import Decision
 from bglmanager.services.entries import Person
 from bglmanager.services.events import PAIRS
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.pages.entries.missing import late_entry
+from bglmanager.ui.pages.entries.panels import late_entry
 from bglmanager.ui.pages.round import roll_call
 from bglmanager.ui.pages.round.roll_call import Doubt, RollCallState
 from tests.helpers import cups, events

@@ -19,9 +19,9 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.messages import Leaving
-from bglmanager.ui.pages.entries.duplicate_desk import EntryMergePanel
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import NewPlayer
+from bglmanager.ui.pages.entries.panels import EntryMergePanel
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
@@ -103,6 +103,12 @@ class Desk(Hands):
         return [str(model.spoken_text(row, model.columns[0])) for row in model.rows]
 
     @property
+    def nobody(self) -> str:
+        """What is said where nobody is found."""
+        nobody = self.page.listed.nobody
+        return nobody.text() if nobody.isVisible() else ""
+
+    @property
     def chips(self) -> list[str]:
         """The chips above the list."""
         return [b.text() for b in self.page.listed.chips.buttons.values() if not b.isHidden()]
@@ -120,14 +126,14 @@ class Desk(Hands):
     @property
     def merging(self) -> EntryMergePanel:
         """The panel that makes one entry of two."""
-        panel = self.page.duplicates.panel
+        panel = self.page.players.panels.shown
         assert isinstance(panel, EntryMergePanel)
         return panel
 
     @property
     def new_player(self) -> NewPlayer:
         """The panel of a walk-in."""
-        panel = self.page.panels.panel
+        panel = self.page.players.panels.shown
         assert isinstance(panel, NewPlayer)
         return panel
 

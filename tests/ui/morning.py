@@ -14,8 +14,8 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.pages.entries.missing import MissingPanel
 from bglmanager.ui.pages.entries.page import EntriesPage
+from bglmanager.ui.pages.entries.panels import MissingPanel
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
@@ -69,7 +69,7 @@ class Hall(Hands):
         """The clock of the hall, and the page looks at it."""
         self.hour = dt.datetime(2026, 3, 14, hour, minute, tzinfo=dt.UTC)
         at_entries = isinstance(self.window.page, EntriesPage)
-        here = self.entries.missing if at_entries else self.round.before
+        here = self.entries if at_entries else self.round.before
         here.moments.timeout.emit()
 
     def status(self, number: int) -> EntryStatus:

@@ -138,7 +138,7 @@ def test_one_walk_in_is_entered(
         desk = make(registered())
         desk.press(Qt.Key.Key_Insert)
         desk.type("Verdi")
-        panel = desk.page.panels.panel
+        panel = desk.page.players.panels.shown
         assert isinstance(panel, NewPlayer)
         press(panel.confirm if press is double_click else desk.focus)
         assert [row.kind for row in desk.opened.history_rows()][1:] == ["add-entry"]
@@ -154,7 +154,7 @@ def test_who_leaves_leaves_once(
         desk = make(events.played(8, 1))
         desk.page.listed.table.pick_key(3)
         desk.press(Qt.Key.Key_F2)
-        panel = desk.page.panels.panel
+        panel = desk.page.players.panels.shown
         assert isinstance(panel, KnownPlayer)
         press(PanelHand(panel).button("Withdraw"))
         assert [row.kind for row in desk.opened.history_rows()][1:] == ["withdraw"]

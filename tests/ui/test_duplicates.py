@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries, rounds
-from bglmanager.ui.pages.entries.duplicate_desk import TwicePanel
+from bglmanager.ui.pages.entries.panels import TwicePanel
 from bglmanager.ui.style import Style
 from tests.ui.desk import CONTROL, SHIFT, Desk, DeskMaker, desks, here, registered
 from tests.ui.doubles import Answers, unnamed
@@ -44,7 +44,7 @@ def test_two_entries_of_one_person_are_pointed_out_and_made_one(desk_of: DeskMak
     assert TWICE in desk.notices
     desk.press(Key.Key_J, CONTROL)
     assert unnamed(desk.window.side) == []
-    assert desk.merging.told == (
+    assert tuple(desk.merging.told) == (
         ("name", "Rossi Anna", "Rosi Anna"),
         ("club", "Ludica Milano", ""),
         ("phone", "347 1234567", ""),
@@ -55,7 +55,7 @@ def test_two_entries_of_one_person_are_pointed_out_and_made_one(desk_of: DeskMak
     assert (desk.entry(1).phone, desk.entry(1).status) == ("347 1234567", EntryStatus.ACTIVE)
     assert TWICE not in desk.notices
     assert desk.current == "Rossi Anna"
-    assert desk.page.duplicates.panel is None
+    assert desk.page.players.panels.shown is None
     desk.press(Key.Key_Z, CONTROL)
     assert desk.numbers == [1, 2, 3, 4, 5, 6, 7]
     assert TWICE in desk.notices
@@ -78,7 +78,7 @@ def test_any_two_that_are_selected_are_merged(desk_of: DeskMaker) -> None:
     desk = desk_of(registered())
     desk.page.listed.table.setFocus()
     desk.press(Key.Key_J, CONTROL)
-    assert desk.page.duplicates.panel is None
+    assert desk.page.players.panels.shown is None
     desk.press(Key.Key_Down, SHIFT)
     desk.press(Key.Key_J, CONTROL)
     assert (desk.merging.keep.name, desk.merging.other.name) == (
@@ -93,7 +93,7 @@ def test_who_are_two_people_are_not_pointed_out_again(desk_with_archive: DeskMak
     desk = desk_with_archive(twice())
     desk.qtbot.waitUntil(lambda: desk.page.acquaintance.ready is not None)
     desk.press(Key.Key_J, CONTROL)
-    desk.click(desk.merging.part)
+    PanelHand(desk.merging).press("They are two people")
     assert desk.said == "Rossi Anna and Rosi Anna: kept as two people"
     assert TWICE not in desk.notices
     entries.edit_entry(
@@ -113,7 +113,7 @@ def test_del_deletes_one_or_all_that_are_selected(desk_of: DeskMaker) -> None:
     desk.page.listed.table.setFocus()
     desk.page.listed.table.pick_key(1)
     desk.press(Key.Key_Down, SHIFT, times=2)
-    assert desk.page.duplicates.delete.text() == "Delete 3 entries"
+    assert desk.page.players.delete.text() == "Delete 3 entries"
     desk.press(Key.Key_Delete)
     assert desk.said == "3 entries deleted"
     assert len(desk.numbers) == 4
@@ -140,7 +140,7 @@ def sitting_twice(desk: Desk) -> TwicePanel:
     desk.qtbot.waitUntil(lambda: any(map(_is_shown, desk.window.strip.findChildren(QPushButton))))
     link = next(filter(_is_shown, desk.window.strip.findChildren(QPushButton)))
     desk.click(link)
-    panel = desk.page.duplicates.panel
+    panel = desk.page.players.panels.shown
     assert isinstance(panel, TwicePanel)
     return panel
 
@@ -156,7 +156,7 @@ def test_of_two_who_sit_in_a_round_one_is_withdrawn(desk_of: DeskMaker) -> None:
     desk.press(Key.Key_Return)
     assert desk.entry(7).status is EntryStatus.WITHDRAWN
     assert TWICE not in desk.notices
-    assert desk.page.duplicates.panel is None
+    assert desk.page.players.panels.shown is None
     desk.press(Key.Key_Z, CONTROL)
     assert TWICE in desk.notices
 
@@ -181,7 +181,7 @@ def test_who_has_nearly_the_name_of_a_walk_in_is_pointed_out(desk_of: DeskMaker)
     desk.type("Rosi")
     desk.press(Key.Key_Tab)
     desk.type("Anna")
-    assert desk.new_player.namesakes == (
+    assert desk.new_player.namesakes.text == (
         "Anna Rossi is in the list already: number 1, Ludica Milano, not here yet."
     )
     desk.press(Key.Key_Return)

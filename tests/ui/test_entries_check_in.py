@@ -213,12 +213,12 @@ def test_f3_lists_only_some(desk_of: DeskMaker) -> None:
     desk.press(Key.Key_Return)
     assert desk.chips == ["All 6", "Missing 5", "Here 1"]
     desk.press(Key.Key_F3)
-    assert desk.page.listed.shown_filter is Filter.MISSING
+    assert desk.page.listed.chips.chosen_key is Filter.MISSING
     assert len(desk.names) == 5
     desk.press(Key.Key_F3)
     assert desk.names == ["D’Àngelo Niccolò"]
     desk.press(Key.Key_Return)
-    assert desk.page.listed.nobody == "Nobody is in this list. Choose “All” to see everybody."
+    assert desk.nobody == "Nobody is in this list. Choose “All” to see everybody."
 
 
 def test_lines_are_copied_for_a_spreadsheet_from_the_search(desk_of: DeskMaker) -> None:
@@ -300,7 +300,7 @@ def test_ctrl_a_and_enter_mark_everybody_who_is_selected(desk_of: DeskMaker) -> 
     """The names of the acts and what is said afterwards tell with how many."""
     desk = desk_of(registered(fee=5))
     desk.press(Key.Key_A, CONTROL)
-    assert [line.name for line in desk.page.listed.chosen] == desk.names
+    assert [line.name for line in desk.page.listed.table.chosen_rows] == desk.names
     assert desk.act("Return") == "Here (6)"
     desk.press(Key.Key_Return)
     assert desk.said == "6 players are here"
@@ -360,13 +360,13 @@ def test_ctrl_a_marks_the_letters_while_something_is_typed(desk_of: DeskMaker) -
 
 
 def walk_in(desk: Desk) -> NewPlayer:
-    panel = desk.page.panels.panel
+    panel = desk.page.players.panels.shown
     assert isinstance(panel, NewPlayer)
     return panel
 
 
 def known(desk: Desk) -> KnownPlayer:
-    panel = desk.page.panels.panel
+    panel = desk.page.players.panels.shown
     assert isinstance(panel, KnownPlayer)
     return panel
 
@@ -389,7 +389,7 @@ def test_a_walk_in_is_in_with_a_few_keys(desk_of: DeskMaker) -> None:
     assert (entry.last_name, entry.first_name, entry.club) == ("Verdi", "Carla", "Treemme")
     assert (entry.status, entry.desk.present) == (EntryStatus.ACTIVE, True)
     assert desk.said == "Carla Verdi entered"
-    assert desk.page.panels.panel is None
+    assert desk.page.players.panels.shown is None
     assert desk.focus is desk.page.listed.search
     assert desk.current == "Verdi Carla"
 
@@ -397,7 +397,7 @@ def test_a_walk_in_is_in_with_a_few_keys(desk_of: DeskMaker) -> None:
 def test_who_is_not_found_is_entered_under_what_was_typed(desk_of: DeskMaker) -> None:
     desk = desk_of(registered())
     desk.type("verdi")
-    assert desk.page.listed.nobody == "Nobody is found under “verdi”."
+    assert desk.nobody == "Nobody is found under “verdi”."
     assert desk.page.listed.add.accessibleName() == "Ins: add “verdi”"
     desk.click(desk.page.listed.add)
     assert PanelHand(walk_in(desk))["last_name"] == "Verdi"
@@ -418,7 +418,7 @@ def test_escape_leaves_the_form_and_nothing_is_entered(desk_of: DeskMaker) -> No
     desk.press(Key.Key_Insert)
     desk.type("Verdi")
     desk.press(Key.Key_Escape)
-    assert desk.page.panels.panel is None
+    assert desk.page.players.panels.shown is None
     assert desk.focus is desk.page.listed.search
     assert len(desk.opened.event.entries) == 6
 
@@ -429,9 +429,9 @@ def test_a_namesake_is_pointed_out_and_checked_in_instead(desk_of: DeskMaker) ->
     desk.type("d'angelo")
     desk.press(Key.Key_Tab)
     desk.type("nic")
-    assert walk_in(desk).namesakes == ""
+    assert walk_in(desk).namesakes.text == ""
     desk.type("colo")
-    assert walk_in(desk).namesakes == (
+    assert walk_in(desk).namesakes.text == (
         "Niccolò D’Àngelo is in the list already: number 3, Goblin Firenze, not here yet."
     )
     desk.press(Key.Key_Return)
@@ -439,7 +439,7 @@ def test_a_namesake_is_pointed_out_and_checked_in_instead(desk_of: DeskMaker) ->
     desk.press(Key.Key_Return)
     assert desk.said == "Here: Niccolò D’Àngelo, 1 of 6"
     assert desk.current == "D’Àngelo Niccolò"
-    assert desk.page.panels.panel is None
+    assert desk.page.players.panels.shown is None
 
 
 def test_two_people_of_one_name_can_be_entered(desk_of: DeskMaker) -> None:
@@ -625,7 +625,7 @@ def test_the_panel_closes_with_the_last_player(desk_of: DeskMaker) -> None:
     desk.press(Key.Key_F2)
     desk.page.listed.search.setFocus()
     desk.press(Key.Key_Z, CONTROL)
-    assert desk.page.panels.panel is None
+    assert desk.page.players.panels.shown is None
 
 
 def test_an_empty_list_says_what_belongs_there(desk_of: DeskMaker) -> None:
@@ -671,7 +671,7 @@ def test_a_name_that_may_be_cut_otherwise_is_looked_at_first(desk_of: DeskMaker)
     desk.type("Juan Garcia Lorca")
     desk.press(Key.Key_Return)
     assert len(desk.opened.event.entries) == 6
-    assert desk.new_player.to_check == (
+    assert desk.new_player.to_check.text == (
         "Read as first name “Juan”, surname “Garcia Lorca”. Check it, then press Enter."
     )
     assert unnamed(desk.window.side) == []

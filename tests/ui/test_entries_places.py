@@ -80,7 +80,7 @@ def test_the_waiting_list_is_there_once_somebody_waits_and_has_its_order(
     desk.press(Key.Key_F3)
     desk.press(Key.Key_F3)
     desk.press(Key.Key_F3)
-    assert desk.page.listed.shown_filter is Filter.WAITING
+    assert desk.page.listed.chips.chosen_key is Filter.WAITING
     assert desk.names == ["Li Bo", "Rossi Anna", "Żółkiewski Łukasz"]
     assert desk.stands == ["1. waiting", "2. waiting", "3. waiting"]
     assert column(desk, "Notes") == [
@@ -88,7 +88,7 @@ def test_the_waiting_list_is_there_once_somebody_waits_and_has_its_order(
         "2. waiting; not pre-registered",
         "3. waiting; not pre-registered",
     ]
-    desk.page.listed.list_only(Filter.ALL)
+    desk.page.listed.chips.choose(Filter.ALL)
     assert desk.stands == [
         *["not here yet"] * 2,
         *("1. waiting", "2. waiting", "3. waiting"),
@@ -193,9 +193,9 @@ def test_the_form_keeps_a_promise_and_the_copies(desk_of: DeskMaker) -> None:
     desk = desk_of(big(asked=True))
     desk.type("li")
     desk.press(Key.Key_F2)
-    panel = desk.page.panels.panel
+    panel = desk.page.players.panels.shown
     assert panel is not None
-    copies, promise = (panel.form.fields[name].editor for name in ("copies", "promised_copy"))
+    copies, promise = (PanelHand(panel).fields[name].editor for name in ("copies", "promised_copy"))
     assert isinstance(copies, QLineEdit)
     assert isinstance(promise, QCheckBox)
     promise.setFocus()
@@ -210,9 +210,9 @@ def test_a_form_that_is_not_touched_leaves_an_unasked_promise_unasked(desk_of: D
     desk = desk_of(big())
     desk.type("li")
     desk.press(Key.Key_F2)
-    panel = desk.page.panels.panel
+    panel = desk.page.players.panels.shown
     assert panel is not None
-    phone = panel.form.fields["phone"].editor
+    phone = PanelHand(panel).fields["phone"].editor
     phone.setFocus()
     desk.type("055123456")
     desk.press(Key.Key_Return)
@@ -225,10 +225,10 @@ def test_a_walk_in_with_a_copy_goes_before_one_without(desk_of: DeskMaker) -> No
     desk = desk_of(replace(made, settings=day))
     check_in(desk, "rossi")
     desk.press(Key.Key_Insert)
-    assert isinstance(desk.page.panels.panel, NewPlayer)
+    assert isinstance(desk.page.players.panels.shown, NewPlayer)
     desk.type("Zeta")
-    desk.page.panels.panel.form.show_all()
-    copies = desk.page.panels.panel.form.fields["copies"].editor
+    desk.page.players.panels.shown.form.show_all()
+    copies = desk.page.players.panels.shown.form.fields["copies"].editor
     copies.setFocus()
     desk.type("1")
     desk.press(Key.Key_Return)
@@ -260,7 +260,7 @@ def big_event(**changes: Any) -> Event:
 def panel(desk: Desk) -> KnownPlayer:
     """The panel of the current player, opened."""
     desk.press(Key.Key_F2)
-    shown = desk.page.panels.panel
+    shown = desk.page.players.panels.shown
     assert isinstance(shown, KnownPlayer)
     return shown
 
@@ -433,13 +433,13 @@ def test_who_is_checked_in_down_the_list_stays_in_his_place(desk_of: DeskMaker) 
 
 def test_a_large_window_always_shows_who_stands_on_the_current_line(desk_of: DeskMaker) -> None:
     desk = desk_of(registered())
-    assert desk.page.panels.panel is None
+    assert desk.page.players.panels.shown is None
     desk.window.resize(1920, 1010)
     desk.press(Key.Key_Down)
-    desk.qtbot.waitUntil(lambda: desk.page.panels.panel is not None)
+    desk.qtbot.waitUntil(lambda: desk.page.players.panels.shown is not None)
     assert desk.window.side.title == "6  Bo Li"
     assert desk.focus is desk.page.listed.search
     desk.press(Key.Key_Down)
     assert desk.window.side.title == "5  Maria Antonietta Quaranta-Castelvecchi"
     desk.press(Key.Key_Insert)
-    assert isinstance(desk.page.panels.panel, NewPlayer)
+    assert isinstance(desk.page.players.panels.shown, NewPlayer)

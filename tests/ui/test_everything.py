@@ -16,6 +16,7 @@ from bglmanager.engine.kinds import RoundStatus
 from bglmanager.services.finding import Group
 from bglmanager.ui.everything_box import MOST, EverythingBox
 from bglmanager.ui.pages.entries.page import EntriesPage
+from bglmanager.ui.pages.entries.panel import NewPlayer
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Appearance
 from bglmanager.ui.style import SCALES
@@ -160,8 +161,8 @@ def test_the_mouse_does_the_same(at: Tour) -> None:
     place = lines.visualItemRect(lines.item(details)).center()
     QTest.mouseClick(lines.viewport(), Qt.MouseButton.LeftButton, NONE, place)
     assert isinstance(at.page, EntriesPage)
-    assert at.page.panels.panel is not None
-    assert at.page.panels.panel.isAncestorOf(at.focus)
+    assert at.page.players.panels.shown is not None
+    assert at.page.players.panels.shown.isAncestorOf(at.focus)
     at.press(Key.Key_Escape)
 
 
@@ -202,8 +203,8 @@ def test_nothing_found_is_an_offer(at: Tour) -> None:
     assert _box(at).answers[0].name == "Nothing for “quetzalcoatl”. Add as a player?"
     at.press(Key.Key_Return)
     assert isinstance(at.page, EntriesPage)
-    panel = at.page.panels.panel
-    assert panel is not None
+    panel = at.page.players.panels.shown
+    assert isinstance(panel, NewPlayer)
     assert panel.isAncestorOf(at.focus)
     assert "quetzalcoatl" in str(panel.form.half_typed).casefold()
     at.window.close_side()

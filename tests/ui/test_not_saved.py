@@ -270,7 +270,7 @@ def test_a_walk_in_stays_typed(qtbot: QtBot, look: Style, tmp_path: Path, answer
         desk.type("Carla")
         with read_only(desk.opened):
             desk.press(ENTER)
-            panel = desk.page.panels.panel
+            panel = desk.page.players.panels.shown
             assert isinstance(panel, NewPlayer)
             assert (panel.form.typed_texts["last_name"], panel.form.typed_texts["first_name"]) == (
                 "Verdi",

@@ -241,7 +241,7 @@ def test_the_panel_of_a_player_lets_him_sit_the_next_round_out(desk_of: DeskMake
     desk = desk_of(played())
     desk.page.listed.table.pick_key(7)
     desk.press(Key.Key_F2)
-    panel = desk.page.panels.panel
+    panel = desk.page.players.panels.shown
     assert isinstance(panel, KnownPlayer)
     button = PanelHand(panel).button("Sits round 2 out")
     button.click()

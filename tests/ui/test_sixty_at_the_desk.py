@@ -239,7 +239,7 @@ def test_in_the_whole_program_with_an_archive(
         before = hands.keys
         hands.press(Key.Key_Insert)
         hands.type("ber")
-        qtbot.waitUntil(lambda: bool(hands.desk.page.panels.panel))
+        qtbot.waitUntil(lambda: bool(hands.desk.page.players.panels.shown))
         hands.press(Key.Key_Down)
         hands.press(Key.Key_Return)
         hands.press(Key.Key_Return)

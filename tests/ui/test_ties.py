@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.derive import derive
@@ -16,14 +17,16 @@ from bglmanager.engine.event import Better, Event, FirstSeating, League
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import ByTurn
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet
 from bglmanager.services import entries, rounds
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.own_games import OwnGames
-from bglmanager.ui.pages.entries.ties_desk import SeedsPanel, TiesPanel
+from bglmanager.ui.pages.entries.panels import SeedsPanel, TiesPanel
 from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers.events import event
 from tests.helpers.figures import figure
 from tests.helpers.workspaces import open_workspace
@@ -51,19 +54,24 @@ class TiesAtDesk:
         self.desk.press(Key.Key_Return)
 
     def take_away(self, number: int) -> None:
-        panel = self.desk.page.ties.panel
-        assert isinstance(panel, TiesPanel)
-        self.desk.click(panel.back[EntryNumber(number)])
+        name = listed_name(self.desk.entry(number))
+        [back] = [each for each in self._links if each.accessibleDescription() == name]
+        self.desk.click(back)
 
     def is_open(self) -> bool:
-        return self.desk.page.ties.panel is not None
+        return self.desk.page.players.panels.shown is not None
 
     @property
     def names(self) -> list[str]:
         """The names in the panel."""
-        panel = self.desk.page.ties.panel
+        return [each.accessibleDescription() for each in self._links]
+
+    @property
+    def _links(self) -> list[LinkButton]:
+        panel = self.desk.page.players.panels.shown
         assert isinstance(panel, TiesPanel)
-        return panel.names
+        QApplication.processEvents()
+        return [each for each in panel.findChildren(LinkButton) if each.isVisible()]
 
     def of(self, number: int) -> tuple[int, ...]:
         return entries.ties_of(self.desk.opened.event, EntryNumber(number))
@@ -71,7 +79,7 @@ class TiesAtDesk:
     @property
     def offered(self) -> str:
         """What the action is called."""
-        return self.desk.page.ties.ties.text()
+        return self.desk.page.players.ties.text()
 
 
 def come(**changes: object) -> Event:
@@ -135,7 +143,7 @@ def test_several_that_are_selected_are_tied_by_one_key(at: TiesAtDesk) -> None:
     assert at.offered == "Personal ties"
     at.desk.press(Key.Key_Down, SHIFT, times=2)
     assert at.offered == "Tie 3 players to each other"
-    chosen = [line.entry.number for line in at.desk.page.listed.chosen]
+    chosen = at.desk.page.listed.numbers
     at.open()
     assert not at.is_open()
     assert at.desk.said == "Ties of 3 players with each other"
@@ -150,7 +158,7 @@ def test_several_that_are_selected_are_tied_by_one_key(at: TiesAtDesk) -> None:
 def test_ties_are_of_no_use_elsewhere(desk_of: DeskMaker) -> None:
     at = TiesAtDesk(desk_of(registered()))
     first_line(at)
-    assert at.desk.page.ties.ties.refusal == (
+    assert at.desk.page.players.ties.refusal == (
         "Personal ties are looked at on Diplomacy boards only (8.1)."
     )
 
@@ -170,7 +178,7 @@ def seeds(desk: Desk) -> list[int]:
 def test_big_7_the_best_by_elo_become_seeds(desk_of: DeskMaker) -> None:
     desk = desk_of(with_elo())
     desk.press(Key.Key_F3, SHIFT)
-    panel = desk.page.ties.panel
+    panel = desk.page.players.panels.shown
     assert isinstance(panel, SeedsPanel)
     assert panel.count.value() == 3
     desk.press(Key.Key_Down)
@@ -179,14 +187,14 @@ def test_big_7_the_best_by_elo_become_seeds(desk_of: DeskMaker) -> None:
     desk.press(Key.Key_Return)
     assert seeds(desk) == [3, 4]
     assert desk.said == "2 seeds by Elo"
-    assert desk.page.ties.panel is None
+    assert desk.page.players.panels.shown is None
     desk.press(Key.Key_Z, CONTROL)
     assert seeds(desk) == []
 
 
 def test_seeds_are_chosen_where_round_1_is_drawn_with_them(desk_of: DeskMaker) -> None:
     desk = desk_of(come())
-    assert desk.page.ties.seeds.refusal == (
+    assert desk.page.players.seeds.refusal == (
         "Round 1 is not drawn with seeds. Choose that on the page of the event."
     )
 

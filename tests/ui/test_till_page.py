@@ -307,7 +307,7 @@ def test_the_column_says_paid_owed_or_free(desk_of: DeskMaker) -> None:
         "D’Àngelo Niccolò": "owes 2.50 €",
         "Żółkiewski Łukasz": "owes 7.50 €",
     }
-    desk.page.listed.list_only(Filter.UNPAID)
+    desk.page.listed.chips.choose(Filter.UNPAID)
     assert desk.names == ["D’Àngelo Niccolò", "Żółkiewski Łukasz"]
 
 

@@ -26,8 +26,7 @@ from bglmanager.services.workspace import Workspace
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.importing import ImportView
 from bglmanager.ui.pages.entries.page import EntriesPage
-from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
-from bglmanager.ui.pages.entries.recognised import Recognised
+from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer, Recognised
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
@@ -75,7 +74,7 @@ class Hand:
 
     @property
     def panel(self) -> NewPlayer:
-        panel = self.desk.page.panels.panel
+        panel = self.desk.page.players.panels.shown
         assert isinstance(panel, NewPlayer)
         return panel
 
@@ -86,8 +85,8 @@ class Hand:
     @property
     def offered(self) -> list[str]:
         """Who is offered, each with what is said of him."""
-        pairs = self.recognised.offers.list.pairs_shown
-        shown = self.recognised.offers.isVisible()
+        pairs = self.recognised.list.pairs_shown
+        shown = self.recognised.list.isVisible()
         return [f"{pair.first}: {pair.second}" for pair in pairs] if shown else []
 
     def ban(self, name: str, reason: str) -> None:
@@ -182,12 +181,12 @@ def test_what_came_from_the_archive_is_said(hand: Hand) -> None:
     hand.press(Key.Key_Insert)
     hand.type("carla")
     hand.press(Key.Key_1, ALT)
-    assert hand.recognised.filled == (
+    assert hand.recognised.filled.text() == (
         "From People: club, e-mail, phone, birth date, league number."
     )
     hand.press(Key.Key_End)
     hand.type("x")
-    assert hand.recognised.filled == ""
+    assert hand.recognised.filled.text() == ""
 
 
 def test_a_typing_error_is_forgiven_and_letters_before_ins_count(hand: Hand) -> None:
@@ -202,7 +201,7 @@ def test_up_and_escape_unmark_and_the_form_stays(hand: Hand) -> None:
     hand.press(Key.Key_Down)
     hand.press(Key.Key_Down)
     hand.press(Key.Key_Escape)
-    assert hand.recognised.offers.list.currentRow() == -1
+    assert hand.recognised.list.currentRow() == -1
     assert hand.panel.form.typed_texts["last_name"] == "zanetti"
     hand.press(Key.Key_Down)
     hand.press(Key.Key_Up)
@@ -226,7 +225,7 @@ def test_a_banned_one_is_pointed_out_and_the_organiser_decides(hand: Hand) -> No
     hand.type("verdi c")
     assert hand.offered == ["Verdi Carla: banned: Red card in Bologna"]
     hand.press(Key.Key_1, ALT)
-    assert hand.recognised.ban == "Banned by the league: Red card in Bologna"
+    assert hand.recognised.ban.text == "Banned by the league: Red card in Bologna"
     hand.press(Key.Key_Return)
     assert len(hand.desk.opened.event.entries) == 6
     assert hand.desk.focus is hand.panel.confirm
@@ -241,7 +240,7 @@ def test_a_banned_one_is_known_without_being_taken_from_the_offers(hand: Hand) -
     hand.type("carla")
     hand.press(Key.Key_Tab)
     hand.type("verdi")
-    assert hand.recognised.ban == "Banned by the league: Red card in Bologna"
+    assert hand.recognised.ban.text == "Banned by the league: Red card in Bologna"
     hand.press(Key.Key_Escape)
     assert len(hand.desk.opened.event.entries) == 6
 
@@ -250,7 +249,7 @@ def test_a_minor_is_pointed_out(hand: Hand) -> None:
     hand.press(Key.Key_Insert)
     hand.type("verdini")
     hand.press(Key.Key_1, ALT)
-    assert hand.recognised.minor == "A minor, 13 years old: a parent has to sign."
+    assert hand.recognised.minor.text == "A minor, 13 years old: a parent has to sign."
     hand.press(Key.Key_Return)
     assert hand.desk.entry(7).last_name == "Verdini"
 
@@ -268,7 +267,7 @@ def test_the_row_and_the_panel_say_a_ban_and_the_panel_where_one_has_played(hand
     assert model.spoken_text(line, model.columns[0]) == "here, banned"
     assert line.hint == "banned by the league: Red card in Bologna"
     hand.press(Key.Key_F2)
-    panel = hand.desk.page.panels.panel
+    panel = hand.desk.page.players.panels.shown
     assert isinstance(panel, KnownPlayer)
     assert panel.ban.text == "Banned by the league: Red card in Bologna"
     assert "Has played in 1 other event" in PanelHand(panel).words

@@ -20,7 +20,7 @@ from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.messages import Leaving, Messages
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
-from bglmanager.ui.pages.entries.ties_desk import TiesPanel
+from bglmanager.ui.pages.entries.panels import TiesPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.referee.page import RefereePage
@@ -497,7 +497,7 @@ def test_what_is_decided_about_a_list_is_asked_about(tour: Tour, tmp_path: Path)
     assert isinstance(page, EntriesPage)
     tour.answers.asked.clear()
     assert not page.loses_typed()  # it is only looked at
-    page.intake.focus_first.setFocus()
+    page.intake.table.setFocus()
     tour.press(Key.Key_Return)
     assert asked_on_closing(tour, "list.csv")
     save_and_close(tour)

@@ -77,7 +77,7 @@ class ButtonsPart:
 class ValuesPart:
     """What is known, a line each: its name, and its value beside it or, `below`, under it."""
 
-    values: Iterable[tuple[str, str]]
+    values: Iterable[tuple[str, str]] | Callable[[], Iterable[tuple[str, str]]]
     below: bool = False
 
 
@@ -119,7 +119,8 @@ class PartsPanel(ClosablePanel):
         return None
 
     def has_typed(self) -> bool:
-        return any(form.has_typed for form in self._forms)
+        """Of fields beside the forms only what is typed since `settle` counts."""
+        return any(form.has_typed for form in self._forms) or super().has_typed()
 
     def save(self) -> None:
         """What Enter does in each form in which something is typed."""
@@ -139,7 +140,7 @@ class PartsPanel(ClosablePanel):
         elif isinstance(part, PressPart | ButtonsPart):
             box.addLayout(self._draw_buttons(part))
         else:
-            box.addLayout(self._draw_values(part))
+            box.addWidget(self._draw_values(part))
 
     def _draw_words(self, part: WordsPart) -> basics.Words:
         muted = self.look.theme.colours.muted if part.muted else ""
@@ -195,20 +196,34 @@ class PartsPanel(ClosablePanel):
         self._renewals.append(renew)
         return button
 
-    def _draw_values(self, part: ValuesPart) -> QGridLayout:
-        px, grid = self.look.theme.px, QGridLayout()
+    def _draw_values(self, part: ValuesPart) -> QWidget:
+        px, holder = self.look.theme.px, QWidget()
+        grid = QGridLayout(holder)
+        grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(px(6))
         grid.setColumnStretch(0 if part.below else 1, 1)
+
+        def renew() -> None:
+            basics.empty_layout(grid)
+            values = part.values() if callable(part.values) else part.values
+            for line, (name, value) in enumerate(values):
+                self._draw_value(grid, line, name, value, below=part.below)
+
+        if callable(part.values):
+            self._renewals.append(renew)
+        else:
+            renew()
+        return holder
+
+    def _draw_value(
+        self, grid: QGridLayout, line: int, name: str, value: str, *, below: bool
+    ) -> None:
         top, muted = Qt.AlignmentFlag.AlignTop, self.look.theme.colours.muted
-        for name, value in part.values:
-            title = basics.Words(
-                self.look, capital(name), Size.SMALL, colour=muted, wrap=part.below
-            )
-            grid.addWidget(title, grid.rowCount(), 0, top)
-            line, column = (grid.rowCount(), 0) if part.below else (grid.rowCount() - 1, 1)
-            grid.addWidget(value_words(self.look, value), line, column, top)
-        return grid
+        title = basics.Words(self.look, capital(name), Size.SMALL, colour=muted, wrap=below)
+        grid.addWidget(title, line * (1 + below), 0, top)
+        place = (2 * line + 1, 0) if below else (line, 1)
+        grid.addWidget(value_words(self.look, value), *place, top)
 
 
 def _show_pill(pill: basics.StatusPill, state: Callable[[], PillState]) -> None:

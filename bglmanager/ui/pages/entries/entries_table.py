@@ -19,12 +19,13 @@ from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.lists import Chips
 from bglmanager.ui.pages.entries.import_lines import cell_words
 from bglmanager.ui.pages.entries.people import (
+    KEEPS,
     ORDER,
+    QUIET,
     Filter,
     ListedEntry,
     chip_words,
     columns,
-    keeps,
     list_word,
     status_word,
 )
@@ -121,9 +122,8 @@ class DeskSearch(SearchField):
     def _is_for_the_list(self, event: QKeyEvent) -> bool:
         if event.matches(QKeySequence.StandardKey.Paste):
             return is_list(QGuiApplication.clipboard().text())
-        if event.matches(QKeySequence.StandardKey.SelectAll):
-            return not self.text()
-        return event.key() == Qt.Key.Key_Delete and not self.text()
+        erases = event.key() == Qt.Key.Key_Delete
+        return (erases or event.matches(QKeySequence.StandardKey.SelectAll)) and not self.text()
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
@@ -152,58 +152,53 @@ class DeskList(QWidget):
     A line that is dealt with stays where it is until something else is searched or listed: hands
     that go down the list go on with the next one. `picked` is sent when another line is the current
     one, `selected` when more or fewer lines are selected, `seeded` with a start number and whether
-    this is a seed, `wanted` for somebody who is not found.
+    this is a seed.
     """
 
     picked = Signal()
     selected = Signal()
     seeded = Signal(int, bool)
-    wanted = Signal()
 
     def __init__(self, look: Style, enter: Callable[[Entry], str]) -> None:
         """`enter` says what Enter does with somebody, nothing where it is refused."""
         super().__init__()
-        self._look, self._enter = look, enter
-        t = look.texts
+        self._look, self._enter, t = look, enter, look.texts
         self._lines: tuple[ListedEntry, ...] = ()
         self._places: dict[EntryNumber, int] = {}
         self._shown: Sequence[bool] = ()
         self._arranging, self._several = False, 1
         made = columns(t, lambda line, yes: self.seeded.emit(line.entry.number, yes), self._place)
         self.model = RowsModel(
-            look, made, lambda line: line.entry.number, quiet=lambda line: line.is_done
+            look, made, lambda line: line.entry.number, quiet=lambda line: line.status in QUIET
         )
         self.table = DeskTable(look, self.model, t.text("Entries"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.search = DeskSearch(look, t.text("Search by name, club or number"), self.table)
         self.chips = Chips(look, tuple(Filter), self.search)
-        self._nobody = Words(look, colour=look.theme.colours.muted, wrap=True)
+        self.nobody = Words(look, colour=look.theme.colours.muted, wrap=True)
         self.add = QuietButton(look, "…", "user-plus")
+        self._views, self._nothing = Views(), QWidget()
         self._lay_out()
         self.search.searched.connect(self._search)
-        self.chips.chosen.connect(self._filtered)
-        self.add.clicked.connect(self.wanted)
-        self.table.picked.connect(self._table_picked)
-        self.table.selectionModel().selectionChanged.connect(self._selection_changed)
+        self.chips.chosen.connect(self._filter)
+        self.table.picked.connect(self._tell_picked)
+        self.table.selectionModel().selectionChanged.connect(self._tell_selected)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        nothing = QWidget()
-        inside = laid_out(QVBoxLayout(nothing), px(12), (px(4), px(24), 0, 0))
-        inside.addWidget(self._nobody)
+        inside = laid_out(QVBoxLayout(self._nothing), px(12), (px(4), px(24), 0, 0))
+        inside.addWidget(self.nobody)
         inside.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
         inside.addStretch(1)
-        self._views = Views()
         self._views.addWidget(self.table)
-        self._views.addWidget(nothing)
+        self._views.addWidget(self._nothing)
         box = laid_out(QVBoxLayout(self), px(12))
         box.addWidget(self.chips)
         box.addWidget(self._views, 1)
 
     def _place(self, line: ListedEntry) -> int:
         """Among whom a line stands: as it was when the list was last arranged anew."""
-        now = ORDER[EntryStatus.REGISTERED if line.kept else line.entry.status]
-        return self._places.setdefault(line.entry.number, now)
+        return self._places.setdefault(line.entry.number, ORDER[line.status])
 
     @property
     def current(self) -> ListedEntry | None:
@@ -211,14 +206,9 @@ class DeskList(QWidget):
         return self.table.current_row
 
     @property
-    def chosen(self) -> tuple[ListedEntry, ...]:
-        """The lines that an act for several is about: all that are selected, else the current."""
-        return tuple(self.table.chosen_rows)
-
-    @property
     def numbers(self) -> tuple[EntryNumber, ...]:
-        """Their start numbers."""
-        return tuple(line.entry.number for line in self.chosen)
+        """Whom an act for several is about: all that are selected, else the current one."""
+        return tuple(line.entry.number for line in self.table.chosen_rows)
 
     @property
     def number(self) -> EntryNumber | None:
@@ -226,22 +216,12 @@ class DeskList(QWidget):
         line = None if self.isHidden() else self.current
         return None if line is None else line.entry.number
 
-    @property
-    def shown_filter(self) -> Filter:
-        """Who is listed now."""
-        return Filter(self.chips.chosen_key)
-
-    @property
-    def nobody(self) -> str:
-        """What is said when nobody is found; empty when somebody is."""
-        return "" if self._views.currentWidget() is self.table else self._nobody.text()
-
-    def _table_picked(self) -> None:
+    def _tell_picked(self) -> None:
         """While lines come and go one by one, the current one is not worth a word."""
         if not self._arranging:
             self.picked.emit()
 
-    def _selection_changed(self) -> None:
+    def _tell_selected(self) -> None:
         if self._arranging:
             return  # Qt takes a while to count, and would at every line that goes
         several = len(self.table.selectionModel().selectedRows())
@@ -253,7 +233,6 @@ class DeskList(QWidget):
         """Show the event as it is; the current line stays while it is listed."""
         before = self.current
         self._lines = tuple(lines)
-        self._show_counts()
         self._arrange()
         shown = [self.model.says_anything(n) for n in range(len(self.model.columns))]
         if shown != self._shown:
@@ -266,59 +245,13 @@ class DeskList(QWidget):
         """Make somebody's line the current one, listing everybody when it has to be."""
         self.search.empty_search()
         if not self.table.pick_key(number):
-            self.list_only(Filter.ALL)
+            self.chips.choose(Filter.ALL)
             self.table.pick_key(number)
 
-    def list_only(self, which: Filter) -> None:
-        """List only these."""
-        self.chips.choose(which)
-
-    def _show_counts(self) -> None:
-        counts = {which: sum(keeps(which, line) for line in self._lines) for which in Filter}
-        there = (*_ALWAYS, self.shown_filter)
-        self.chips.show_words(
-            {
-                which: chip_words(self._look.texts, which, n) if n or which in there else ""
-                for which, n in counts.items()
-            }
-        )
-
-    def _filtered(self) -> None:
+    def _filter(self) -> None:
         self._places.clear()
-        self._show_counts()
         self._arrange()
         self.picked.emit()
-
-    def _arrange(self) -> None:
-        wanted = search_key(self.search.text())
-        found = [line for line in self._lines if not wanted or line.match(wanted) is not None]
-        listed = [line for line in found if keeps(self.shown_filter, line)]
-        if wanted and not listed:
-            listed = found  # whoever is asked for by name is shown, whatever the chip says
-        self._arranging = True
-        self.table.show_rows(listed)
-        self._arranging = False
-        self._show_nobody(there=bool(listed) or not self._lines)
-        alone = self._enter(listed[0].entry) if wanted and len(listed) == 1 else ""
-        self.table.show_only(alone)
-        if not self.table.currentIndex().isValid() and listed and not wanted:
-            self.table.selectRow(0)
-
-    def _show_nobody(self, *, there: bool) -> None:
-        """Nobody found is no empty table: it is somebody new."""
-        t, typed = self._look.texts, self.search.text().strip()
-        if there:
-            self._views.setCurrentIndex(0)
-            return
-        if self.table.hasFocus():
-            self.search.setFocus()
-        said = t.text("Nobody is in this list. Choose “All” to see everybody.")
-        self._nobody.setText(
-            t.text("Nobody is found under “{text}”.", text=typed) if typed else said
-        )
-        self.add.rename(t.text("Ins: add “{text}”", text=typed))
-        self.add.setVisible(bool(typed))
-        self._views.setCurrentIndex(1)
 
     def _search(self, text: str) -> None:
         """List who fits and make the likeliest line the current one."""
@@ -326,19 +259,58 @@ class DeskList(QWidget):
         self._arrange()
         wanted = search_key(text)
         best = min(self.model.rows, key=_likeliness(wanted), default=None)
-        self._arranging = True  # it is told once below
         if wanted and best is not None:
+            self._arranging = True  # it is told once below
             self.table.pick_key(best.entry.number)
-        self._arranging = False
+            self._arranging = False
         self.picked.emit()
+
+    def _arrange(self) -> None:
+        shown, wanted = Filter(self.chips.chosen_key), search_key(self.search.text())
+        counts = {which: sum(map(keeps, self._lines)) for which, keeps in KEEPS.items()}
+        self.chips.show_words(
+            {
+                which: chip_words(self._look.texts, which, n=n)
+                if n or which in (*_ALWAYS, shown)
+                else ""
+                for which, n in counts.items()
+            }
+        )
+        found = [line for line in self._lines if not wanted or line.match(wanted) is not None]
+        listed = list(filter(KEEPS[shown], found))
+        if wanted and not listed:
+            listed = found  # whoever is asked for by name is shown, whatever the chip says
+        self._arranging = True
+        self.table.show_only("")
+        self.table.show_rows(listed)
+        self._arranging = False
+        self._show_nobody(there=bool(listed) or not self._lines)
+        self.table.show_only(self._enter(listed[0].entry) if wanted and len(listed) == 1 else "")
+        if not self.table.currentIndex().isValid() and listed and not wanted:
+            self.table.selectRow(0)
+
+    def _show_nobody(self, *, there: bool) -> None:
+        """Nobody found is no empty table: it is somebody new."""
+        t, typed = self._look.texts, self.search.text().strip()
+        self._views.setCurrentWidget(self.table if there else self._nothing)
+        if there:
+            return
+        if self.table.hasFocus():
+            self.search.setFocus()
+        self.nobody.setText(
+            t.text("Nobody is found under “{text}”.", text=typed)
+            if typed
+            else t.text("Nobody is in this list. Choose “All” to see everybody.")
+        )
+        self.add.rename(t.text("Ins: add “{text}”", text=typed))
+        self.add.setVisible(bool(typed))
 
 
 def _likeliness(wanted: str) -> Callable[[ListedEntry], tuple[bool, bool, int]]:
     def worth(line: ListedEntry) -> tuple[bool, bool, int]:
         rank = line.match(wanted)
         found = 2 if rank is None else rank
-        here = line.entry.status is EntryStatus.ACTIVE and not line.kept
-        return found > 1, here, found
+        return found > 1, line.status is EntryStatus.ACTIVE, found
 
     return worth
 

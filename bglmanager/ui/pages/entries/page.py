@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,36 +14,38 @@ from shiboken6 import isValid
 from bglmanager.engine import copies
 from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, teams
+from bglmanager.engine.personal import listed_name
+from bglmanager.services import entries, pre_start_check, rounds, teams
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic, Way
 from bglmanager.services.games import NO_GAMES, Catalogue
+from bglmanager.services.limits import missing_data
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import ADD, GO_ON, NEXT_LIST, Need, act, key_of
+from bglmanager.ui.kit.acts import (
+    ADD,
+    GO_ON,
+    NEXT_LIST,
+    act,
+    key_of,
+)
+from bglmanager.ui.pages.archive_reading import ArchiveLookup
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.duplicate_desk import DuplicateDesk
+from bglmanager.ui.pages.clock_watcher import ClockWatcher
+from bglmanager.ui.pages.entries import panels
 from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.entries.importing import ImportView
-from bglmanager.ui.pages.entries.missing import MissingDesk
-from bglmanager.ui.pages.entries.panels import Panels
-from bglmanager.ui.pages.entries.people import Lines
-from bglmanager.ui.pages.entries.player_acts import PlayerActs
-from bglmanager.ui.pages.entries.recognised import ArchiveLookup
-from bglmanager.ui.pages.entries.state import count_here, state_line, worth_knowing
-from bglmanager.ui.pages.entries.ties_desk import TiesDesk
+from bglmanager.ui.pages.entries.people import Lines, about_places, count_here, state_line
+from bglmanager.ui.pages.entries.players import ListActs
 from bglmanager.ui.pages.standings.why import WhyAbout
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import next_step
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice, Views
-
-_TEAMS = Need(
-    "This event has no fixed teams. Choose them on its page.",
-    lambda page: teams.are_played(page.desk.event),
-)
+from bglmanager.words.documents import likeness
+from bglmanager.words.entries import draw_waits_words
 
 
 class EntriesPage(Page):
@@ -62,15 +64,21 @@ class EntriesPage(Page):
         `archive` knows who was in earlier events.
         """
         super().__init__(shell)
-        self.desk, self._games = desk, games
+        self.desk, self.games = desk, games
         self._lines = Lines(self.texts)
         self.listed = DeskList(self.look, self._enter_words)
         self.acquaintance = ArchiveLookup(shell, desk, archive, games, self)
-        self.panels = Panels(self, desk, self.listed, self.acquaintance)
         self.intake = ImportView(self, desk, self._after_import, archive)
-        self._make_acts()
+        self.players = ListActs(self, desk, games, self.listed, self.acquaintance, self._why_none)
+        self.make_acts(self.players)
+        self.make_acts(self)
         self.why = WhyAbout(self, desk, lambda: self.listed.number, games)
-        self._empty = _empty_page(self, self.intake.import_, self._add)
+        self.moments = ClockWatcher(self, partial(_seen_by_clock, desk), self._turned)
+        on_players = self.players.on_players()
+        for action in on_players:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.listed.table.addActions(on_players)
+        self._empty = self._empty_page()
         self._stack = Views()
         for widget in (self.listed, self._empty, self.intake):
             self._stack.addWidget(widget)
@@ -78,42 +86,40 @@ class EntriesPage(Page):
         self.setAcceptDrops(True)
         self._connect()
 
-    def _make_acts(self) -> None:
-        of = PlayerActs(self, self.desk, self._games, self.listed, self.panels, self._why_none)
-        self.players = of
-        self.make_acts(self)
-        nobody = of.why_nobody
-        self.missing = MissingDesk(self, self.desk, self._games, self._why_none)
-        self.duplicates = DuplicateDesk(self, self.desk, self.listed, self.acquaintance, nobody)
-        self.ties = TiesDesk(self, self.desk, self.listed, nobody)
-        on_players = (
-            *(of.present, of.details, self._team, of.check, of.pay, of.account, of.copy, of.leave),
-            *(of.rests, self.ties.ties, self.ties.seeds),
-            *(self.duplicates.merge, self.duplicates.delete),
+    def _empty_page(self) -> EmptyState:
+        """What belongs here, with what begins it: a list chosen, a player added."""
+        t = self.texts
+        return EmptyState(
+            self.look,
+            icon="users",
+            title=t.text("Nobody is entered yet"),
+            text=t.text(
+                "No players yet. Import the list of registrations (CSV, Excel or LibreOffice), "
+                "drop the file here, or paste it from a spreadsheet with Ctrl+V."
+            ),
+            actions=(self.intake.import_, self._add),
         )
-        for action in on_players:
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.listed.table.addActions(on_players)
 
     def _connect(self) -> None:
-        listed = self.listed
+        listed, desk, attempt = self.listed, self.desk, self.shell.attempt
         listed.table.pasted.connect(self.intake.paste)
-        listed.table.doubleClicked.connect(self.panels.edit)
+        listed.table.doubleClicked.connect(self.players.details.trigger)
         listed.table.refused.connect(self._say_refusal)
         listed.picked.connect(self._picked)
         listed.selected.connect(self._selected)
-        listed.wanted.connect(self._add.trigger)
+        listed.add.clicked.connect(self._add.trigger)
         listed.search.left.connect(self.shell.close_side)
-        seed = partial(entries.set_seeded, self.desk)
-        listed.seeded.connect(lambda n, yes: self.shell.attempt(lambda: seed(n, seeded=yes)))
-        self.acquaintance.changed.connect(self._show_lines)
+        listed.seeded.connect(
+            lambda n, yes: attempt(lambda: entries.set_seeded(desk, n, seeded=yes))
+        )
+        self.acquaintance.changed.connect(self._know_better)
         self.intake.opened.connect(self._show_import)
         self.intake.changed.connect(self.shell.renew)
-        self.destroyed.connect(self.desk.subscribe(self._say_arrival))
+        self.destroyed.connect(desk.subscribe(self._say_arrival))
 
     def _enter_words(self, entry: Entry) -> str:
         """What Enter does with the only one found."""
-        presence = self.panels.acts.presence
+        presence = self.players.panels.acts.presence
         if presence.why_not(entry):
             return ""
         return f"{key_of(self.texts, self.players.present)}: {presence.name(entry)}"
@@ -127,20 +133,13 @@ class EntriesPage(Page):
     def _why_busy(self) -> Sequence[str]:
         return self.intake.why_busy()
 
-    def _why_nobody(self) -> Sequence[str]:
-        return self.players.why_nobody()
-
     @act("Add a player", ADD, unless=_why_busy, legend="new player")
     def _add(self) -> None:
-        self.panels.add()
+        self.players.panels.add()
 
     @act("Filter", NEXT_LIST, unless=_why_none, legend="lists others")
     def _filter(self) -> None:
         self.listed.chips.choose_next()
-
-    @act("Team", keys="Ctrl+Shift+T", icon="users", unless=(_TEAMS, _why_nobody), legend="team")
-    def _team(self) -> None:
-        self.panels.team()
 
     @act(
         lambda t: t.text("Draw round {number}", number=1),
@@ -165,11 +164,8 @@ class EntriesPage(Page):
     def notices(self) -> Sequence[Notice]:
         if self.is_importing:
             return self.intake.notices() if self.intake.is_preview else ()
-        return [
-            *self.missing.notices(),
-            *self.duplicates.notices(),
-            *worth_knowing(self.shell, self.desk.event),
-        ]
+        self.moments.note()
+        return tuple(desk_notices(self))
 
     def primary(self) -> Action | None:
         if self.is_importing:
@@ -191,32 +187,32 @@ class EntriesPage(Page):
         return (*self._actions[first:], *self._actions[:first])
 
     def refresh(self, changes: Changes | None) -> None:
-        event, of = self.desk.event, self.players
-        of.check.in_legend = self._lines.with_lists = of.list_asked is not None
-        of.copy.in_legend = copies.are_counted(event)
-        self._team.in_legend = teams.are_played(event)
+        self._lines.with_lists = self.players.list_asked is not None
+        self.players.copy.in_legend = copies.are_counted(self.desk.event)
         if changes is None:
             self.acquaintance.start()
         self._show_lines()
-        for part in (self.missing, self.duplicates, self.ties):
-            part.refresh()
         if not self.is_importing:
             self.show_list()
         elif changes is None or Topic.ENTRIES in changes.topics:
             self.intake.compare_again()
 
     def _show_lines(self) -> None:
-        desk = self.desk
-        event = filled_in(desk.event, self._games, typed=desk.rounds_typed)
+        event = filled_in(self.desk.event, self.games, typed=self.desk.rounds_typed)
         self.listed.show_lines(self._lines.of(event, self.acquaintance.banned()))
-        self.panels.refresh()
+        self.players.refresh()
+
+    def _know_better(self) -> None:
+        """The archive was read, or is another one."""
+        self._show_lines()
+        self.shell.renew()
 
     def open_at(self, place: str) -> None:
         if not self.is_importing:
-            self.panels.open_at(place)
+            self.players.panels.open_at(place)
 
     def take_focus(self) -> None:
-        if not self.panels.is_just_begun():
+        if not self.players.panels.is_just_begun():
             super().take_focus()
 
     def first_focus(self) -> QWidget | None:
@@ -239,14 +235,13 @@ class EntriesPage(Page):
 
     def _picked(self) -> None:
         """Another player, at every letter of a search: only what can be done is another."""
-        self.panels.follow()
+        self.players.panels.follow()
         self.why.follow()
         self._selected()
 
     def _selected(self) -> None:
         """More or fewer lines are selected: what can be done says with how many."""
-        self.duplicates.follow()
-        self.ties.follow()
+        self.players.follow()
         self.renew_actions()
 
     def _say_refusal(self, why: str) -> None:
@@ -273,6 +268,10 @@ class EntriesPage(Page):
             words = t.text("Here: {name}, {here} of {total}", name=name, **counts)
             self.shell.say(words, take_back=back)
 
+    def _turned(self) -> None:
+        self.shell.renew()
+        self.players.panels.refresh()
+
     def _after_import(self) -> None:
         self.listed.search.empty_search()
         self.show_list()
@@ -296,22 +295,79 @@ class EntriesPage(Page):
             self.intake.read_file(Path(files[0]))
 
 
-def _empty_page(page: Page, *ways: Action) -> EmptyState:
-    """What belongs here, with what begins it: a list chosen, a player added."""
-    t = page.texts
-    return EmptyState(
-        page.look,
-        icon="users",
-        title=t.text("Nobody is entered yet"),
-        text=t.text(
-            "No players yet. Import the list of registrations (CSV, Excel or LibreOffice), "
-            "drop the file here, or paste it from a spreadsheet with Ctrl+V."
-        ),
-        actions=ways,
-    )
-
-
 def _copy(event: QDropEvent) -> None:
     """Take what is dragged as a copy: who gave it keeps the original, whatever was proposed."""
     event.setDropAction(Qt.DropAction.CopyAction)
     event.accept()
+
+
+# ----------------------------------------------------------------- what stays true of the list
+
+
+def desk_notices(page: EntriesPage) -> Iterator[Notice]:
+    """That it is time to look after the missing, what late means, who may be entered twice; what is
+    missing of players, what is the matter with teams and places.
+    """
+    event, said = page.desk.event, page.shell.sentences
+    yield from _of_start(page)
+    lacking = said(rounds.word_of_seatless(event))
+    yield from (Notice(words, Tone.ATTENTION, page.players.anew) for words in lacking)
+    late = panels.late_entry(event)
+    if late is not None and not lacking:
+        yield from map(Notice, said([late]))
+    yield from _of_duplicates(page)
+    yield from map(Notice, filter(None, (" ".join(said(missing_data(event))),)))
+    yield from map(Notice, (*said(teams.worth_knowing(event)), *said(about_places(event))))
+
+
+def _seen_by_clock(desk: OpenEvent) -> Hashable:
+    """What the hour makes of the missing; the clock is asked only where it counts."""
+    if not panels.needs_clock(desk.event, pre_start_check.entries_asked(desk.event)):
+        return None
+    now = desk.now()
+    return pre_start_check.minutes_left(desk.event, now), panels.is_due(desk.event, now)
+
+
+def _of_start(page: EntriesPage) -> Iterator[Notice]:
+    """That it is time to look after the missing, or that the draw waits for them."""
+    event, t, form = page.desk.event, page.texts, page.format
+    until, away = event.settings.desk.waits_until, pre_start_check.entries_asked(event)
+    if until is None and not panels.needs_clock(event, away):
+        return
+    now = page.desk.now()
+    if until is not None and not event.rounds:
+        left = pre_start_check.minutes_left(event, now)
+        words = draw_waits_words(t, len(away), form.clock_time(until), left)
+        if away and left is not None:
+            yield Notice(words, Tone.PLAIN, page.players.missing)
+        else:
+            yield Notice(words, Tone.ATTENTION if away else Tone.GOOD, page.players.to_draw)
+    elif panels.is_due(event, now):
+        starts = event.settings.start_time
+        words = t.many(
+            "Nearly everybody is here: {n} player[s] [is|are] missing."
+            if starts is None
+            else "Start at {hour}: {n} player[s] [is|are] not here yet.",
+            len(away),
+            hour=form.clock_time(starts),
+        )
+        yield Notice(words, Tone.PLAIN, page.players.missing)
+
+
+def _of_duplicates(page: EntriesPage) -> Iterator[Notice]:
+    """The first who may be entered twice, and how many more there are."""
+    pairs, t, event = page.players.duplicates, page.texts, page.desk.event
+    if not pairs:
+        return
+    one, other = event.entry(pairs[0].one), event.entry(pairs[0].other)
+    words = t.text(
+        "{one} ({number}) and {other} ({other_number}) may be the same person: {reason}.",
+        one=listed_name(one),
+        number=one.number,
+        other=listed_name(other),
+        other_number=other.number,
+        reason=likeness(t, pairs[0].reason.value),
+    )
+    if len(pairs) > 1:
+        words = f"{words} {t.many('{n} more pair[s] to look at.', len(pairs) - 1)}"
+    yield Notice(words, action=page.players.twice if event.rounds else page.players.merge)

@@ -1,53 +1,107 @@
-"""The panels of a player beside the list: which one is shown, and those with a few fields."""
+"""The panels beside the list with a few fields or lines: what is asked of a player, who may be one
+person, who is missing.
+"""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
-from bglmanager.engine.event import Entry, ListState
+from bglmanager.engine.event import Entry, Event, ListState
 from bglmanager.engine.games.game import Element, ElementList
-from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.problems import Refused
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
+from bglmanager.engine.plan import fee_ends_at, starts_at
+from bglmanager.engine.presence import first_open_round, seat_held
+from bglmanager.engine.problems import Problem, Problems, Refused, attention
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, leaving, teams
+from bglmanager.services import entries, events, leaving, pre_start_check, teams, till
+from bglmanager.services.archive_index import DETAILS, ArchivedPerson
+from bglmanager.services.entries import person_of
 from bglmanager.services.games import Catalogue
+from bglmanager.services.limits import missing_data
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.kit.drafts import FormDraft
+from bglmanager.ui.actions import Deed, Keys
+from bglmanager.ui.format import Format
 from bglmanager.ui.kit.fields import FlagKind, FormField, FormFields, TextKind
 from bglmanager.ui.kit.forms import FieldForm
-from bglmanager.ui.kit.panels import (
-    ButtonsPart,
-    PanelPlace,
-    PartsPanel,
-    PressPart,
-    RulePart,
-    WordsPart,
-)
-from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.entries.acts import DeskActs
-from bglmanager.ui.pages.entries.entries_table import DeskList
-from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
-from bglmanager.ui.pages.entries.recognised import ArchiveLookup
-from bglmanager.ui.pages.till.panel import TillPanel
+from bglmanager.ui.kit.panels import ButtonsPart, PartsPanel, PressPart, RulePart, WordsPart
+from bglmanager.ui.pages.calling import CalledList, MissingLine, columns, in_words
+from bglmanager.ui.pages.entries.people import status_word
+from bglmanager.ui.pages.merging import MergePanel
+from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import WIDE, Size, Style, as_label
-from bglmanager.ui.widgets.basics import PrimaryButton, Words, paint_text, style_again
-from bglmanager.ui.widgets.fields import ClosablePanel, SavingPanel, SteppedField
+from bglmanager.ui.style import Size, Style, Tone, as_label
+from bglmanager.ui.widgets.basics import (
+    CutWords,
+    LinkButton,
+    PrimaryButton,
+    QuietButton,
+    Words,
+    empty_layout,
+    laid_out,
+    paint_text,
+    style_again,
+)
+from bglmanager.ui.widgets.fields import Field, LineField, NumberField, SavingPanel
 from bglmanager.ui.widgets.focus import bring_into_sight
+from bglmanager.words.entries import fee_line
 from bglmanager.words.games import list_named
-from bglmanager.words.names import names_of, numbered_round
+from bglmanager.words.names import listed_names, names_of, numbered_round
+from bglmanager.words.number_format import figure
+from bglmanager.words.regulations import with_paragraph
 
-_DIGITS, _FIELD = 4, 64
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class CountField(SteppedField):
-    """How many of one element."""
+class PlayersPanel(PartsPanel):
+    """A panel about the players of these `numbers`; `saved` carries whom the list goes on with."""
+
+    saved = Signal(int)
+
+    def __init__(self, shell: Shell, desk: OpenEvent, *numbers: EntryNumber) -> None:
+        super().__init__(shell.look)
+        self.shell, self.desk, self.texts = shell, desk, shell.look.texts
+        self.numbers = frozenset(numbers)
+
+    def do(self, deed: Deed, number: EntryNumber) -> bool:
+        """Do it, and let the list go on with this player."""
+        done = self.shell.attempt(deed)
+        if done:
+            self.saved.emit(number)
+        return done
+
+    def cancel(self) -> PressPart:
+        """The button that leaves."""
+        return PressPart(self.texts.text("Cancel"), self.left.emit)
+
+
+# ------------------------------------------------------------------------- lists of elements
+
+_DIGITS, _FIELD = 4, 64
+
+
+class CountField(LineField):
+    """How many of one element; the arrow keys go to the one above or below (`stepped`)."""
+
+    stepped = Signal(int)
 
     def __init__(self, look: Style, element: Element) -> None:
         super().__init__(look, element.name.of(look.texts.language))
@@ -60,36 +114,36 @@ class CountField(SteppedField):
     @property
     def count(self) -> int | None:
         """The number typed, none for nothing; None for what is no number."""
-        typed = self.text().strip()
-        if not typed:
-            return 0
+        typed = self.text().strip() or "0"
         return int(typed) if typed.isascii() and typed.isdigit() else None
 
-    def mark(self, *, wrong: bool) -> None:
-        """Say whether its number is wrong."""
-        self.setProperty("wrong", "true" if wrong else "false")
-        style_again(self)
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Up; Down", texts.text("The one above or below")),)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        if step:
+            self.stepped.emit(step)
+        else:
+            super().keyPressEvent(event)
 
 
-class ListPanel(PartsPanel, SavingPanel):
+class ListPanel(PlayersPanel, SavingPanel):
     """A field for every element, what they cost together, and everything that is wrong.
 
-    Enter notes a list without faults as checked. `saved` carries the start number. A list the
-    program knows no elements of is only noted.
+    Enter notes a list without faults as checked. A list the program knows no elements of is only
+    noted.
     """
-
-    saved = Signal(int)
 
     def __init__(
         self, shell: Shell, desk: OpenEvent, number: EntryNumber, wanted: ElementList
     ) -> None:
-        super().__init__(shell.look)
-        self._shell, self._desk, self.number, self._wanted = shell, desk, number, wanted
-        look, t = shell.look, shell.look.texts
+        super().__init__(shell, desk, number)
+        self.number, self._wanted, t = number, wanted, self.texts
         self._limit = wanted.limit(desk.event.settings.points_limit)
-        self.fields = [CountField(look, element) for element in wanted.elements]
-        self.sum = Words(look, "", strong=True, wrap=True)
-        self.faults = Words(look, "", colour=look.theme.colours.wrong, wrap=True)
+        self.fields = [CountField(self.look, element) for element in wanted.elements]
+        self.sum = Words(self.look, "", strong=True, wrap=True)
+        self.faults = Words(self.look, "", colour=self.look.theme.colours.wrong, wrap=True)
         self._fill()
         self.draw_parts(
             WordsPart(list_named(t, wanted, self._limit)),
@@ -100,29 +154,26 @@ class ListPanel(PartsPanel, SavingPanel):
                     PressPart(t.text("Checked"), self.save, primary=True),
                     PressPart(t.text("Only handed in"), lambda: self._note(ListState.HANDED_IN)),
                     PressPart(self._penalty_words, self._penalise, icon="gavel"),
-                    PressPart(t.text("Cancel"), self.left.emit),
+                    self.cancel(),
                 ),
                 columns=2,
             ),
         )
         for place, field in enumerate(self.fields):
-            field.textChanged.connect(self._typed)
+            field.textChanged.connect(self._add_up)
             field.stepped.connect(lambda step, at=place: self._step(at + step))
-        self._typed()
+        self._add_up()
         self.settle()
-
-    def has_typed(self) -> bool:
-        return ClosablePanel.has_typed(self)
 
     def _penalty_words(self) -> str:
         """What leads to the penalties, where something is wrong or nobody can tell."""
         wrong = bool(self.faults.text()) or not self.fields
-        return self.look.texts.text("To the penalties") if wrong else ""
+        return self.texts.text("To the penalties") if wrong else ""
 
     def _penalise(self) -> None:
         """Go to the penalty of a wrong list: what was counted is judged and never saved."""
         self.settle()
-        self._shell.go(f"referee/list-{self.number}")
+        self.shell.go(f"referee/list-{self.number}")
 
     def _grid(self) -> QWidget:
         look, px, holder = self.look, self.look.theme.px, QWidget()
@@ -143,8 +194,7 @@ class ListPanel(PartsPanel, SavingPanel):
 
     def _fill(self) -> None:
         """Put a list that was checked before into the fields."""
-        entry = self._desk.event.entry(self.number)
-        known = self._wanted.in_notes(entry.desk.notes) or {}
+        known = self._wanted.in_notes(self.desk.event.entry(self.number).desk.notes) or {}
         for field in self.fields:
             count = known.get(field.element.name.stored, 0)
             field.setText(str(count) if count else "")
@@ -153,13 +203,12 @@ class ListPanel(PartsPanel, SavingPanel):
     def _counts(self) -> dict[str, int]:
         return {field.element.name.stored: field.count or 0 for field in self.fields}
 
-    def _typed(self) -> None:
+    def _add_up(self) -> None:
         """Add up what is typed; what was wrong is looked at again with Enter."""
-        look = self._shell.look
-        total = self._wanted.cost(self._counts)
-        self.sum.setText(list_cost(look.texts, total, self._limit))
+        total, colours = self._wanted.cost(self._counts), self.look.theme.colours
+        self.sum.setText(list_cost(self.texts, total, self._limit))
         over = self._limit is not None and total > self._limit
-        paint_text(self.sum, look.theme.colours.wrong if over else look.theme.colours.text)
+        paint_text(self.sum, colours.wrong if over else colours.text)
         self._say((), ())
 
     def _say(self, sentences: Sequence[str], wrong: Sequence[str]) -> None:
@@ -168,7 +217,9 @@ class ListPanel(PartsPanel, SavingPanel):
         self.faults.setVisible(bool(sentences))
         self.renew()
         for field in self.fields:
-            field.mark(wrong=field.element.name.stored in wrong)
+            is_wrong = field.element.name.stored in wrong
+            field.setProperty("wrong", "true" if is_wrong else "false")
+            style_again(field)
 
     def _step(self, place: int) -> None:
         if 0 <= place < len(self.fields):
@@ -183,21 +234,24 @@ class ListPanel(PartsPanel, SavingPanel):
 
     def save(self) -> None:
         """Note the list as checked; everything that is wrong with it is said at once."""
+        unread = [field for field in self.fields if field.count is None]
         if not self.fields:
             self._note(ListState.CHECKED)
-            return
-        if unread := [field for field in self.fields if field.count is None]:
-            t, typed = self.look.texts, [field.text().strip() for field in unread]
+        elif unread:
+            t, typed = self.texts, [field.text().strip() for field in unread]
             said = [t.text("“{typed}” is not a number. Type digits only.", typed=n) for n in typed]
             self._refuse(said, [field.element.name.stored for field in unread])
-            return
+        else:
+            self._check_in()
+
+    def _check_in(self) -> None:
         try:
-            entries.check_in_list(self._desk, self.number, self._wanted, self._counts)
+            entries.check_in_list(self.desk, self.number, self._wanted, self._counts)
         except Refused as refused:
-            said = list(self._shell.sentences(refused.problems))
+            said = self.shell.sentences(refused.problems)
             self._refuse(said, [found.path for found in refused.problems])
-            return
-        self.saved.emit(self.number)
+        else:
+            self.saved.emit(self.number)
 
     def _refuse(self, sentences: Sequence[str], wrong: Sequence[str]) -> None:
         self._say(sentences, wrong)
@@ -206,8 +260,7 @@ class ListPanel(PartsPanel, SavingPanel):
         bring_into_sight(self.faults)
 
     def _note(self, state: ListState) -> None:
-        if self._shell.attempt(lambda: entries.set_list_state(self._desk, self.number, state)):
-            self.saved.emit(self.number)
+        self.do(lambda: entries.set_list_state(self.desk, self.number, state), self.number)
 
 
 def element_price(texts: Texts, element: Element) -> str:
@@ -237,69 +290,50 @@ def list_cost(texts: Texts, total: int, limit: int | None) -> str:
     )
 
 
-NEW = "new"
-"""Names the form of a walk-in; those of players go by their numbers."""
-
-_PAUSE = 120
-"""Milliseconds without another line before who stands there is shown by himself."""
+# ----------------------------------------------------------------- teams, rounds, ties, seeds
 
 
-class EntryTeamPanel(PartsPanel):
+class EntryTeamPanel(PlayersPanel):
     """The name of a team, whether he is its reserve, and who else is in it.
 
-    Enter puts him in; a name nobody has yet makes a team. `saved` carries the start number.
+    Enter puts him in; a name nobody has yet makes a team.
     """
 
-    saved = Signal(int)
-
     def __init__(self, shell: Shell, desk: OpenEvent, number: EntryNumber) -> None:
-        super().__init__(shell.look)
-        self._shell, self._desk, self.number = shell, desk, number
-        t, team = shell.look.texts, teams.team_of(desk.event, number)
-        name = "" if team is None else team.name
-        reserve = team is not None and team.reserve == number
-        self.form = FieldForm(
-            self.look, _team_fields(t, desk), lambda: {"team": name, "reserve": "yes" * reserve}
-        )
+        super().__init__(shell, desk, number)
+        self.number, t, team = number, self.texts, teams.team_of(desk.event, number)
+        now = {
+            "team": "" if team is None else team.name,
+            "reserve": "yes" if team is not None and team.reserve == number else "",
+        }
+        self.form = FieldForm(self.look, _team_fields(t, desk), lambda: now)
         self.form.submitted.connect(self._put)
         self.form.changed.connect(self.renew)
-        self._in_team = team is not None
+        teamless = () if team else (t.text("The player is in no team."),)
+        put = PressPart(t.text("Put into the team"), self._put, primary=True, refused=self._refused)
         self.draw_parts(
             self.form,
             WordsPart(self._mates),
             WordsPart(lambda: "\n".join(self._refused()), Size.SMALL, muted=True),
-            ButtonsPart(
-                (
-                    PressPart(
-                        t.text("Put into the team"),
-                        self._put,
-                        primary=True,
-                        refused=self._refused,
-                    ),
-                    PressPart(t.text("Cancel"), self.left.emit),
-                )
-            ),
-            PressPart(t.text("Rename the team"), self._rename, refused=self._teamless),
+            ButtonsPart((put, self.cancel())),
+            PressPart(t.text("Rename the team"), self._rename, refused=lambda: teamless),
             PressPart(
                 t.text("Out of the team"),
-                self._remove,
-                refused=lambda: (*self._refused(), *self._teamless()),
+                lambda: self._do(lambda: teams.remove_from_team(desk, number)),
+                refused=lambda: (*self._refused(), *teamless),
             ),
         )
 
     def _refused(self) -> tuple[str, ...]:
         """Why he cannot be put into a team."""
-        event, t = self._desk.event, self.look.texts
+        event, t = self.desk.event, self.texts
         if not teams.are_played(event):
             return (t.text("This event has no fixed teams. Choose them on its page."),)
-        return self._shell.sentences(teams.can_change(event))
-
-    def _teamless(self) -> tuple[str, ...]:
-        return () if self._in_team else (self.look.texts.text("The player is in no team."),)
+        return self.shell.sentences(teams.can_change(event))
 
     def _mates(self) -> str:
         """Who is in the team whose name stands there."""
-        event, t = self._desk.event, self.look.texts
+        event, t = self.desk.event, self.texts
         team = teams.team_named(event, self.form["team"])
         if team is None:
             return ""
@@ -316,18 +350,15 @@ class EntryTeamPanel(PartsPanel):
         """Put him into the team; what is wrong is said at the name."""
         name, reserve = self.form["team"], bool(self.form["reserve"])
         if not self._refused():
-            self._do(lambda: teams.place_in_team(self._desk, self.number, name, reserve=reserve))
+            self._do(lambda: teams.place_in_team(self.desk, self.number, name, reserve=reserve))
 
     def _rename(self) -> None:
-        team = teams.team_of(self._desk.event, self.number)
+        team = teams.team_of(self.desk.event, self.number)
         if team is not None:
-            self._do(lambda: teams.rename_team(self._desk, team.number, self.form["team"]))
-
-    def _remove(self) -> None:
-        self._do(lambda: teams.remove_from_team(self._desk, self.number))
+            self._do(lambda: teams.rename_team(self.desk, team.number, self.form["team"]))
 
     def _do(self, does: Callable[[], object]) -> None:
-        if self.form.attempt_typed(self._shell, does):
+        if self.form.attempt_typed(self.shell, does):
             self.saved.emit(self.number)
 
 
@@ -336,63 +367,49 @@ def _team_fields(t: Texts, desk: OpenEvent) -> FormFields[Any]:
     hint = t.text("A new name makes a new team.")
     waits = FlagKind(t.text("waits as the reserve"))
     team = FormField("team", t.text("Team"), names, hint)
-    reserve = FormField("reserve", t.text("Reserve"), waits)
-    return FormFields(((team,), (reserve,)))
+    return FormFields(((team,), (FormField("reserve", t.text("Reserve"), waits),)))
 
 
-class SitsOutPanel(PartsPanel, SavingPanel):
-    """A box for each round that is not published; Space ticks, Enter saves.
-
-    `saved` carries the start number.
-    """
-
-    saved = Signal(int)
+class SitsOutPanel(PlayersPanel, SavingPanel):
+    """A box for each round that is not published; Space ticks, Enter saves."""
 
     def __init__(
         self, shell: Shell, desk: OpenEvent, number: EntryNumber, games: Catalogue
     ) -> None:
-        super().__init__(shell.look)
-        self._shell, self._desk, self.number = shell, desk, number
-        t = shell.look.texts
+        super().__init__(shell, desk, number)
+        self.number, t = number, self.texts
         event = filled_in(desk.event, games, typed=desk.rounds_typed)
-        resting = desk.event.entry(number).sits_out
-        self.boxes: dict[RoundNumber, QCheckBox] = {}
-        for one in leaving.rounds_ahead(event, number):
-            box = self.boxes[one] = QCheckBox(as_label(numbered_round(t, one)))
+        self.boxes = {
+            one: QCheckBox(as_label(numbered_round(t, one)))
+            for one in leaving.rounds_ahead(event, number)
+        }
+        for one, box in self.boxes.items():
             box.setFont(self.look.theme.font())
-            box.setChecked(one in resting)
+            box.setChecked(one in desk.event.entry(number).sits_out)
             box.toggled.connect(self.renew)
+        save = PressPart(t.text("Save"), self.save, primary=True, refused=self._refused)
         self.draw_parts(
             WordsPart(t.text("Sits out, and is back afterwards:"), strong=True),
             *self.boxes.values(),
             WordsPart(self._why, Size.SMALL, muted=True),
-            ButtonsPart(
-                (
-                    PressPart(t.text("Save"), self.save, primary=True, refused=self._refused),
-                    PressPart(t.text("Cancel"), self.left.emit),
-                )
-            ),
+            ButtonsPart((save, self.cancel())),
         )
         self.settle()
 
     @property
-    def wanted(self) -> tuple[RoundNumber, ...]:
-        """The rounds ticked."""
-        return tuple(number for number, box in self.boxes.items() if box.isChecked())
+    def _case(self) -> tuple[Any, ...]:
+        """Who sits the rounds out that are ticked."""
+        return self.number, tuple(n for n, box in self.boxes.items() if box.isChecked())
 
     def _refused(self) -> tuple[str, ...]:
-        found = leaving.can_sit_out(self._desk.event, self.number, self.wanted)
-        return self._shell.sentences(found)
+        return self.shell.sentences(leaving.can_sit_out(self.desk.event, *self._case))
 
     def _why(self) -> str:
         """Why that cannot be; otherwise what becomes of a draft."""
         refused = " ".join(self._refused())
-        if refused or not leaving.drops_draft(self._desk.event, self.number, self.wanted):
+        if refused or not leaving.drops_draft(self.desk.event, *self._case):
             return refused
-        return self.look.texts.text("The draft with this player is discarded: draw again.")
-
-    def has_typed(self) -> bool:
-        return ClosablePanel.has_typed(self)
+        return self.texts.text("The draft with this player is discarded: draw again.")
 
     def start(self) -> None:
         """Put the focus on the first round."""
@@ -400,169 +417,283 @@ class SitsOutPanel(PartsPanel, SavingPanel):
 
     def save(self) -> None:
         """Keep what is ticked."""
-        wanted = self.wanted
-        if not self._refused() and self._shell.attempt(
-            lambda: leaving.sit_out(self._desk, self.number, wanted)
-        ):
-            self.saved.emit(self.number)
+        case = self._case
+        if not self._refused():
+            self.do(lambda: leaving.sit_out(self.desk, *case), self.number)
 
 
-class Panels:
-    """Shows and follows: who is new, who stands on the current line, what is asked of him.
+class TiesPanel(PlayersPanel):
+    """Who has a tie with a player, each with a button to take it away; Enter adds who is typed."""
 
-    On a large window who stands on the current line is always shown.
-    """
+    def __init__(self, shell: Shell, desk: OpenEvent, number: EntryNumber) -> None:
+        super().__init__(shell, desk, number)
+        self.number, t, listed = number, self.texts, QWidget()
+        self.player = PlayerField(self.look, self)
+        self.player.passed.connect(self.save)
+        self._list = laid_out(QVBoxLayout(listed))
+        hint = t.text("Friends, family, whoever is declared: kept apart in rounds 1 and 2 (8.1).")
+        self.draw_parts(
+            WordsPart(hint, Size.SMALL, muted=True),
+            listed,
+            Field(self.look, t.text("Add a tie with"), self.player),
+            PressPart(t.text("Close"), self.left.emit),
+        )
+        self.settle()
+
+    def start(self) -> None:
+        """Put the focus where a name is typed."""
+        self.player.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def renew(self) -> None:
+        """Show the ties as they are now."""
+        super().renew()
+        empty_layout(self._list)
+        event = self.desk.event
+        called = listed_names(event.entries)
+        for other in entries.ties_of(event, self.number):
+            line, name = QWidget(), called[other]
+            button = LinkButton(self.look, self.texts.text("Undo the tie"))
+            button.setAccessibleDescription(name)
+            button.clicked.connect(partial(self._remove, other))
+            row = laid_out(QHBoxLayout(line))
+            row.addWidget(CutWords(self.look, name), 1)
+            row.addWidget(button)
+            self._list.addWidget(line)
+        self.player.show_event(event)
+
+    def save(self) -> None:
+        """Tie them; with nobody typed the user is through."""
+        other, typed = self.player.entry, self.player.text().strip()
+        if other is None and typed:
+            t = self.texts
+            said = t.text("Nobody is called “{name}”: type two letters of a name.", name=typed)
+            self.shell.say(said, Tone.WRONG)
+        elif other is None:
+            self.left.emit()
+        elif self.shell.attempt(lambda: entries.tie_players(self.desk, (self.number, other))):
+            self.player.empty()
+            self.start()
+
+    def _remove(self, other: EntryNumber) -> None:
+        self.start()
+        self.shell.attempt(lambda: entries.untie_players(self.desk, (self.number, other)))
+
+
+class SeedsPanel(PlayersPanel, SavingPanel):
+    """How many of the best by Elo are seeds, and who they are; Enter saves."""
+
+    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+        super().__init__(shell, desk)
+        t, event = self.texts, desk.event
+        tables, most = entries.tables_of_first_round(event), len(entries.by_elo(event))
+        said = t.many(
+            "There will be {n} table[s]: more seeds than tables would meet in round 1.", tables
+        )
+        hint = with_paragraph(said, ruleset_of(event.settings), Topic.SEEDS)
+        others = t.text("Others are no seeds then. A champion is ticked in the list afterwards.")
+        self.count = NumberField(self.look, min(tables, most), 0, most)
+        self.count.valueChanged.connect(self.renew)
+        self.draw_parts(
+            Field(self.look, t.text("How many seeds?"), self.count, hint),
+            WordsPart(self._names),
+            WordsPart(others, Size.SMALL, muted=True),
+            ButtonsPart((PressPart(t.text("Save"), self.save, primary=True), self.cancel())),
+        )
+        self.settle()
+
+    def _names(self) -> str:
+        event, t = self.desk.event, self.texts
+        chosen = map(event.entry, entries.by_elo(event)[: self.count.value()])
+        return "\n".join(f"{listed_name(e)}  ·  Elo {figure(t, e.rating)}" for e in chosen)
+
+    def start(self) -> None:
+        """Put the focus on the number."""
+        self.count.setFocus(Qt.FocusReason.TabFocusReason)
+        self.count.selectAll()
+
+    def save(self) -> None:
+        """Make them the seeds."""
+        count = self.count.value()
+        if self.shell.attempt(lambda: entries.choose_seeds(self.desk, count)):
+            self.left.emit()
+
+
+# -------------------------------------------------------------------- two who may be one person
+
+
+class EntryMergePanel(MergePanel):
+    """Which of two entries stays and what it will have."""
+
+    def __init__(self, look: Style, keep: Entry, other: Entry, part: Deed | None) -> None:
+        """`part` notes that they are two people, where the archive can."""
+        self._entries = {entry.number: entry for entry in (keep, other)}
+        self.numbers = frozenset(self._entries)
+        super().__init__(look, _as_known(keep), _as_known(other), *_parting(look.texts, part))
+
+    def _about(self, known: ArchivedPerson) -> str:
+        t, entry = self.look.texts, self._entries[EntryNumber(known.id)]
+        number = t.text("number {number}", number=entry.number)
+        return " · ".join(filter(None, (number, known.club, status_word(t, entry))))
+
+    def _sum(self) -> str:
+        return self.look.texts.text("The entry that stays has, with what both paid and brought:")
+
+
+class TwicePanel(PlayersPanel):
+    """Two who sit in the event and may be one: which of them withdraws."""
 
     def __init__(
-        self, page: Page, desk: OpenEvent, listed: DeskList, acquaintance: ArchiveLookup
+        self, shell: Shell, desk: OpenEvent, pair: Sequence[Entry], part: Deed | None
     ) -> None:
-        self._page, self._shell, self._desk, self._listed = page, page.shell, desk, listed
-        self.acts = DeskActs(page.texts, desk)
-        self._acquaintance = acquaintance
-        self._place = PanelPlace[ClosablePanel](page.shell, page.leave_side)
-        self._draft = FormDraft(desk.half_typed("form"))
-        self._left, _ = self._draft.read_kept()
-        self._begun = False
-        self._later = QTimer(page, singleShot=True, interval=_PAUSE)
-        self._later.timeout.connect(self._show_current)
+        """`part` notes that they are two people, where the archive can."""
+        super().__init__(shell, desk, *(entry.number for entry in pair))
+        t = self.texts
+        said = t.text("Round 1 is drawn: they are not made one any more. One of them can withdraw.")
+        outs = [
+            PressPart(
+                t.text("Withdraw {name} ({number})", name=listed_name(one), number=one.number),
+                partial(self._withdraw, one.number),
+            )
+            for one in pair
+        ]
+        self.draw_parts(WordsPart(said), *outs, *_parting(t, part), spacing=8)
+
+    def start(self) -> None:
+        """Put the focus on who was entered last."""
+        last = self.findChildren(QuietButton)[len(self.numbers) - 1]
+        last.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _withdraw(self, number: EntryNumber) -> None:
+        if self.shell.attempt(lambda: leaving.withdraw_entry(self.desk, number)):
+            self.left.emit()
+
+
+def _parting(t: Texts, part: Deed | None) -> Sequence[PressPart]:
+    return () if part is None else (PressPart(t.text("They are two people"), part),)
+
+
+def _as_known(entry: Entry) -> ArchivedPerson:
+    """An entry as the panel shows it; the notes of both are kept."""
+    person = replace(person_of(entry), notes=None)
+    return ArchivedPerson(**{name: getattr(person, name) for name in DETAILS}, id=entry.number)
+
+
+# ------------------------------------------------------------------------------ who is missing
+
+LEAD = 10
+"""Minutes before the start from which on the missing are pointed at."""
+
+FEW = 10
+"""One in so many is missing: everybody else is here."""
+
+
+class MissingPanel(PlayersPanel):
+    """Name and phone of everybody who was not seen yet; one key says what becomes of him.
+
+    Below stands what else is open before the first draw.
+    """
+
+    def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue) -> None:
+        super().__init__(shell, desk)
+        self._games, t, self._zone = games, self.texts, desk.now().tzinfo
+        self.listed = CalledList(self.look, columns(t, self._zone), t.text("Who is not here"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(t.text("Who is missing"))
+        keys = t.text("Enter: here · F5: not coming · Del: drop · Esc: close")
+        self.draw_parts(
+            WordsPart(self._how_many, strong=True),
+            self.listed,
+            WordsPart(self._facts, Size.SMALL, muted=True),
+            WordsPart(lambda: keys if self._missing else "", Size.SMALL, muted=True),
+            WordsPart(self._open),
+            spacing=8,
+        )
+        for told, does in (
+            (self.listed.here, entries.check_in),
+            (self.listed.gone, leaving.withdraw_entry),
+            (self.listed.lapsed, pre_start_check.lapse_entry),
+        ):
+            told.connect(partial(self._do, does))
+        self.listed.picked.connect(super().renew)
+        self.listed.left.connect(self.left)
 
     @property
-    def shown(self) -> ClosablePanel | None:
-        """The panel of a player, when one is open."""
-        return self._place.panel_shown
+    def _missing(self) -> tuple[Entry, ...]:
+        return pre_start_check.not_seen(self.desk.event)
 
-    @property
-    def panel(self) -> NewPlayer | KnownPlayer | None:
-        """That with the data of a player."""
-        panel = self.shown
-        return panel if isinstance(panel, NewPlayer | KnownPlayer) else None
+    def renew(self) -> None:
+        """Show everything as it is now."""
+        missing, kept = self._missing, seat_held(self.desk.event)
+        if not missing and self.isAncestorOf(QApplication.focusWidget() or self):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.listed.setVisible(bool(missing))
+        self.listed.show_lines([MissingLine(entry, entry.number in kept) for entry in missing])
+        super().renew()
 
-    def open_at(self, place: str) -> None:
-        """Go to a player: "entry-7" is number 7, "details-7" with everything about him; "new/Rossi"
-        asks for somebody of this name.
-        """
-        kind, _, number = place.partition("-")
-        if place.startswith("new/"):
-            self.add(place.removeprefix("new/"))
-        elif kind in ("entry", "details") and number.isdigit():
-            self._listed.pick(EntryNumber(int(number)))
-            if kind == "details":
-                self.edit()
-        self._begun = self.panel is not None and kind != "entry" and bool(place)
+    def _how_many(self) -> str:
+        t, n, total = self.texts, len(self._missing), len(self.desk.event.entries)
+        said = t.many("{n} player[s] of {total} [is|are] not here yet.", n, total=total)
+        return said if n else t.text("Nobody is missing.")
 
-    def is_just_begun(self) -> bool:
-        """Whether a panel was opened with the page, and has the keyboard; told once."""
-        begun, self._begun = self._begun, False
-        return begun
+    def _facts(self) -> str:
+        line, asks = self.listed.table.current_row, bool(self.desk.event.settings.fee)
+        return "" if line is None else in_words(self.texts, line, self._zone, fee=asks)
 
-    def add(self, name: str = "") -> None:
-        """Ask for somebody who is not in the list; called so, or as was searched for."""
-        typed = name or self._listed.search.text().strip()
-        if any(sign.isdigit() for sign in typed):
-            typed = ""
-        self._acquaintance.catch_up()
-        panel = NewPlayer(self._shell, self._desk, typed, self._acquaintance)
-        panel.met.connect(self._finish)
-        self._show_form(self._page.texts.text("New player"), panel, NEW)
+    def _open(self) -> str:
+        """What else is open before the first draw, a sentence each."""
+        t, event = self.texts, self.desk.event
+        if event.rounds:
+            return ""
+        ends, over = (
+            fee_ends_at(event.settings),
+            pre_start_check.fee_is_over(event, self.desk.now()),
+        )
+        until = None if ends is None else Format(t).clock_time(ends)
+        away, unpaid = pre_start_check.unpaid_away(event), len(till.unpaid_entries(event))
+        fee = fee_line(t, unpaid, until, over=over, away=away)
+        others = self.shell.sentences(open_points(event, self._games))
+        return "\n".join(filter(None, (fee, *others)))
 
-    def edit(self) -> None:
-        """Show everything about the current player, to be changed."""
-        if (line := self._listed.current) is not None:
-            self._show_player(line.entry)
+    def start(self) -> None:
+        """Put the focus where letters find somebody."""
+        target = self.listed.search if self.listed.isVisibleTo(self) else self
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def team(self) -> None:
-        """Ask for the team of the current player."""
-        self._ask(lambda number: EntryTeamPanel(self._shell, self._desk, number))
-
-    def sits_out(self) -> None:
-        """Ask which of the coming rounds the current player sits out."""
-        games = self._acquaintance.games
-        self._ask(lambda number: SitsOutPanel(self._shell, self._desk, number, games))
-
-    def check_list(self, wanted: ElementList) -> None:
-        """Show the list of elements of the current player, to be checked."""
-        self._ask(lambda number: ListPanel(self._shell, self._desk, number, wanted))
-
-    def _ask(
-        self, make: Callable[[EntryNumber], EntryTeamPanel | SitsOutPanel | ListPanel]
-    ) -> None:
-        if (line := self._listed.current) is not None:
-            panel = make(line.entry.number)
-            panel.saved.connect(self._finish)
-            self._place.show_panel(_title(line.entry), panel)
-
-    def till(self) -> None:
-        """Show the till of the current player."""
-        if (line := self._listed.current) is not None:
-            self._show_till(line.entry)
-
-    def _show_till(self, entry: Entry, *, focus: bool = True) -> None:
-        panel = TillPanel(self._shell, self._desk, entry.number)
-        self._place.show_panel(_title(entry), panel, focus=focus)
-
-    def follow(self) -> None:
-        """Another line is the current one: the panel goes there unless something is typed in it."""
-        panel, line = self.shown, self._listed.current
-        if line is None:
-            return
-        number = line.entry.number
-        if isinstance(panel, TillPanel) and panel.follows(number):
-            self._show_till(line.entry, focus=False)
-        elif panel is None:
-            self._later.start()
-        elif isinstance(panel, KnownPlayer) and number != panel.number and not panel.has_typed():
-            self._show_player(line.entry, focus=False)
-
-    def _show_current(self) -> None:
-        """On a large window there is room for who stands on the current line."""
-        window, line = self._page.window(), self._listed.current
-        large = window.width() >= self._shell.look.theme.px(WIDE)
-        free = self._page.isVisible() and self._listed.isVisible() and self.shown is None
-        if large and free and line is not None:
-            self._show_player(line.entry, focus=False)
-
-    def refresh(self) -> None:
-        """Show the player as he is now; who is gone takes his panel with him.
-
-        The first time what a crash left half typed is shown.
-        """
-        left, self._left = self._left, ""
-        if left:
-            self._bring_back(left)
-        panel = self.shown
-        if isinstance(panel, TillPanel) and not panel.show_entry():
-            self._shell.close_side()
-        if isinstance(panel, KnownPlayer):
-            if any(entry.number == panel.number for entry in self._desk.event.entries):
-                panel.show_entry()
-            else:
-                self._shell.close_side()
-
-    def _bring_back(self, left: str) -> None:
-        entry = next((e for e in self._desk.event.entries if str(e.number) == left), None)
-        if entry is not None:
-            self._listed.pick(entry.number)
-            self._show_player(entry, focus=False)
-        elif left == NEW:
-            self.add()
-
-    def _show_player(self, entry: Entry, *, focus: bool = True) -> None:
-        known = self._acquaintance
-        known.catch_up()
-        panel = KnownPlayer(self._shell, self._desk, entry.number, self.acts.all, known)
-        self._show_form(_title(entry), panel, str(entry.number), focus=focus)
-
-    def _show_form(
-        self, title: str, panel: NewPlayer | KnownPlayer, of: str, *, focus: bool = True
-    ) -> None:
-        panel.keep_draft(self._draft, of)
-        panel.saved.connect(self._finish)
-        self._place.show_panel(title, panel, focus=focus)
-
-    def _finish(self, number: int) -> None:
-        self._page.leave_side()
-        self._listed.pick(EntryNumber(number))
+    def _do(self, deed: Callable[[OpenEvent, EntryNumber], object], number: int) -> None:
+        self.shell.attempt(lambda: deed(self.desk, EntryNumber(number)))
 
 
-def _title(entry: Entry) -> str:
-    return f"{entry.number}  {f'{entry.first_name} {entry.last_name}'.strip()}"
+def open_points(event: Event, games: Catalogue) -> Problems:
+    """What else is open before the first draw: lists, data, referees."""
+    asked = entries.list_asked_for(event, games) is not None
+    lists = entries.open_lists(event, asked=asked)
+    return (*lists, *missing_data(event), *events.few_referees(event))
+
+
+def needs_clock(event: Event, away: Sequence[Entry]) -> bool:
+    """Whether the hour says anything about these: a start is known, a draw waits, few are away."""
+    settings = event.settings
+    known = settings.start_time is not None or settings.desk.waits_until is not None
+    return bool(away) and (known or len(away) * FEW <= len(event.entries))
+
+
+def is_due(event: Event, now: dt.datetime) -> bool:
+    """Whether to look after the missing: `LEAD` minutes before the start, or nearly all are in."""
+    away, starts = pre_start_check.entries_asked(event), starts_at(event.settings)
+    if not away:
+        return False
+    if starts is not None and now.replace(tzinfo=None) >= starts - dt.timedelta(minutes=LEAD):
+        return True
+    return len(away) * FEW <= len(event.entries)
+
+
+def late_entry(event: Event) -> Problem | None:
+    """The word of warning for who comes after the first draw (rules 2.10)."""
+    number, planned = first_open_round(event), event.settings.rounds_planned
+    if number > planned:
+        return attention("entry.too-late")
+    draft = event.draft
+    if draft is not None and not draft.partial:
+        code = "entry.not-in-draft" if number < planned else "entry.not-in-last-draft"
+        return attention(code, round=number, next=number + 1)
+    return None if number == 1 else attention("entry.late", round=number)

@@ -1,40 +1,33 @@
-"""Entries as lines of the list: what is shown of each, what finds it, which chip keeps it."""
+"""Entries as lines of the list: what is shown of each, what finds it, which chip keeps it; and how
+all of them stand, in words.
+"""
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from enum import StrEnum
 
 from bglmanager.engine import copies
-from bglmanager.engine.event import (
-    Entry,
-    EntryStatus,
-    Event,
-    FirstSeating,
-    ListState,
-    Settings,
-    Team,
-)
+from bglmanager.engine.equipment_needed import is_minor
+from bglmanager.engine.event import Entry, EntryStatus, Event, FirstSeating, ListState, Team
 from bglmanager.engine.fact_kinds import Called, marks_of, record
 from bglmanager.engine.games.game import other_notes
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import PersonFacts, listed_name
 from bglmanager.engine.presence import seat_held
+from bglmanager.engine.problems import Problems, attention
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.till import taking_part
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Many, Named, Texts
 from bglmanager.services import entries, waiting
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.limits import missing_fields, no_member
+from bglmanager.ui.kit.lists import spare_column
 from bglmanager.ui.pages.paid_state import Standing, listed
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.entries import fact_label, field_name
 from bglmanager.words.games import list_state
-
-OF_AGE = 18
-"""Who is younger needs a word from home."""
 
 
 @record
@@ -68,9 +61,9 @@ class ListedEntry:
         return listed_name(self.entry)
 
     @property
-    def is_done(self) -> bool:
-        """Whether nobody looks for him any more: he is here, or does not play."""
-        return self.entry.status in _DONE and not self.kept
+    def status(self) -> EntryStatus:
+        """Where he stands for who looks for him: a seat that is kept does not say he is here."""
+        return EntryStatus.REGISTERED if self.kept else self.entry.status
 
     def match(self, wanted: str) -> int | None:
         """How well a search key fits: 0 the surname or number, 1 any name, 2 the rest.
@@ -85,23 +78,28 @@ class ListedEntry:
         return 2 if _all_begin(parts, (*self.words, *self.more)) else None
 
 
-_AWAY = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED, EntryStatus.NO_SHOW)
-_DONE = (EntryStatus.ACTIVE, *_AWAY)
-
-
 def _all_begin(parts: Sequence[str], words: Sequence[str]) -> bool:
     return all(any(word.startswith(part) for word in words) for part in parts)
 
 
+_AWAY = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED, EntryStatus.NO_SHOW)
+
+QUIET = (EntryStatus.ACTIVE, *_AWAY)
+"""Nobody looks for them any more: they are here, or do not play."""
+
+_EXPLAINED = (EntryStatus.LAPSED, *_AWAY)
+"""Their icon alone would not say what became of them."""
+
+
 class Lines:
-    """Makes the lines of an event; those of unchanged entries are made once.
+    """Makes the lines of an event; those of which nothing changed are made once.
 
     `with_lists` says that players hand in lists of elements.
     """
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
-        self._of: tuple[Settings | None, tuple[Team, ...]] = None, ()
+        self._of: object = None
         self._made: dict[int, tuple[object, ListedEntry]] = {}
         self.with_lists = False
 
@@ -115,61 +113,52 @@ class Lines:
         kept, part = seat_held(event), taking_part(event)
         teams = {number: team for team in event.teams for number in team.people}
         place = {each.number: n for n, each in enumerate(copies.waiting_list(event), 1)}
-        found = []
         for entry in event.entries:
             number, at_till = entry.number, listed(self._texts, event, entry, part)
-            facts = entry, at_till, number in kept
-            known = self._made.get(number)
-            if known is None or known[0] != facts:
-                line = self._line(event.settings, *facts, teams.get(number))
-                known = self._made[number] = facts, line
             reason = banned.get(number, "") if banned else ""
-            found.append(self._told(known[1], place.get(number, 0), reason))
-        return tuple(found)
-
-    def _told(self, line: ListedEntry, place: int, reason: str) -> ListedEntry:
-        """With his place on the waiting list and a ban: they hang on others and are not kept."""
-        if not place and not reason:
-            return line
-        t = self._texts
-        said = [
-            t.text("banned by the league: {reason}", reason=reason) if reason else "",
-            _place_words(t, line.entry, place) if place else "",
-            line.hint,
-        ]
-        return replace(line, waits=place, banned=reason, hint="; ".join(filter(None, said)))
+            facts = entry, at_till, number in kept, place.get(number, 0), reason
+            if number not in self._made or self._made[number][0] != facts:
+                line = self._line(event, *facts, teams.get(number))
+                self._made[number] = facts, line
+        return tuple(self._made[entry.number][1] for entry in event.entries)
 
     def _line(
-        self, settings: Settings, entry: Entry, till: Standing, kept: bool, team: Team | None
+        self,
+        event: Event,
+        entry: Entry,
+        till: Standing,
+        kept: bool,
+        place: int,
+        reason: str,
+        team: Team | None,
     ) -> ListedEntry:
+        t, settings = self._texts, event.settings
         surname, first = search_key(entry.last_name), search_key(entry.first_name)
         names = f"{surname} {first} {search_key(entry.nickname or '')}".split()
         joined = surname.replace(" ", "")  # "deluca" finds De Luca beside a first name too
-        away = kept or entry.status in (EntryStatus.LAPSED, EntryStatus.EXPELLED, *_NOT_SAID)
-        stands = status_word(self._texts, entry, kept=kept) if away and not entry.left_after else ""
-        said = hint(self._texts, entry, settings, team)
-        seeded = settings.first_seating is FirstSeating.SEEDED
+        explained = (kept or entry.status in _EXPLAINED) and not entry.left_after
+        said = (
+            t.text("banned by the league: {reason}", reason=reason) if reason else "",
+            _place_words(t, entry, place) if place else "",
+            status_word(t, entry, kept=kept) if explained else "",
+            hint(t, entry, event, team),
+        )
+        more = f"{entry.club or ''} {team.name if team else ''}"
         return ListedEntry(
             entry,
-            "; ".join(filter(None, (stands, said))),
+            "; ".join(filter(None, said)),
             till,
             entries.list_state(entry, asked=self.with_lists),
-            entry.seeded if seeded else None,
+            entry.seeded if settings.first_seating is FirstSeating.SEEDED else None,
             joined,
             joined + first.replace(" ", ""),
             tuple(dict.fromkeys((*names, joined))),
-            (
-                *search_key(entry.club or "").split(),
-                *search_key(team.name if team else "").split(),
-                f"{entry.number}",
-            ),
-            kept=kept,
-            alarm=bool(no_member(settings, entry) or missing_fields(settings, entry)),
+            (*search_key(more).split(), f"{entry.number}"),
+            place,
+            kept,
+            bool(no_member(settings, entry) or missing_fields(settings, entry)),
+            reason,
         )
-
-
-_NOT_SAID = (EntryStatus.WITHDRAWN, EntryStatus.NO_SHOW)
-"""Their icon alone would not say what became of them."""
 
 
 def _place_words(t: Texts, entry: Entry, place: int) -> str:
@@ -186,65 +175,56 @@ def _place_words(t: Texts, entry: Entry, place: int) -> str:
     return f"{t.text('{n}. waiting', n=place)}; {why}"
 
 
-def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> str:
+def hint(texts: Texts, entry: Entry, event: Event, team: Team | None) -> str:
     """What the desk should know about somebody of an event besides the columns."""
-    said = [] if team is None else [_in_team(texts, entry, team)]
+    return "; ".join(_hints(texts, entry, event, team))
+
+
+def _hints(texts: Texts, entry: Entry, event: Event, team: Team | None) -> Iterator[str]:
+    settings, notes = event.settings, other_notes(entry.desk.notes)
+    if team is not None and team.reserve == entry.number:
+        yield texts.text("reserve of {team}", team=team.name)
+    elif team is not None:
+        yield texts.text("team {team}", team=team.name)
     if no_member(settings, entry):
-        said.append(texts.text("refuses membership"))
+        yield texts.text("refuses membership")
     missing = ", ".join(field_name(texts, name) for name in missing_fields(settings, entry))
     if missing:
-        said.append(texts.text("missing: {fields}", fields=missing))
-    said += _of_rounds(texts, entry, settings)
+        yield texts.text("missing: {fields}", fields=missing)
+    yield from _of_rounds(texts, entry, settings.rounds_planned)
     if entry.related:
-        said.append(texts.text("ties: {numbers}", numbers=", ".join(map(str, entry.related))))
-    if entry.birth_date is not None and age(entry.birth_date, settings.date) < OF_AGE:
-        said.append(texts.text("minor"))
-    notes = other_notes(entry.desk.notes)
+        yield texts.text("ties: {numbers}", numbers=", ".join(map(str, entry.related)))
+    if is_minor(entry, event):
+        yield texts.text("minor")
     if notes:
-        said.append(" ".join(notes.split()))
-    return "; ".join(said)
+        yield " ".join(notes.split())
 
 
-def _of_rounds(texts: Texts, entry: Entry, settings: Settings) -> Iterator[str]:
+def _of_rounds(texts: Texts, entry: Entry, planned: int) -> Iterator[str]:
     """Which rounds somebody is not in."""
     if entry.first_round > 1 and entry.status is not EntryStatus.REGISTERED:
         yield texts.text("plays from round {round} on", round=entry.first_round)
     if entry.sits_out and entry.status is EntryStatus.ACTIVE:
-        planned = [str(each) for each in entry.sits_out if each <= settings.rounds_planned]
-        playoffs = [texts.text("playoffs")] if len(planned) < len(entry.sits_out) else []
-        yield texts.text("sits out: {rounds}", rounds=", ".join((*planned, *playoffs)))
-    if (entry.left_after or 0) > settings.rounds_planned:
+        rounds = [str(each) for each in entry.sits_out if each <= planned]
+        playoffs = [texts.text("playoffs")] if len(rounds) < len(entry.sits_out) else []
+        yield texts.text("sits out: {rounds}", rounds=", ".join((*rounds, *playoffs)))
+    if (entry.left_after or 0) > planned:
         yield texts.text("left during the playoffs")
     elif entry.left_after is not None:
         yield texts.text("left after round {round}", round=entry.left_after)
 
 
-def _in_team(texts: Texts, entry: Entry, team: Team) -> str:
-    if team.reserve == entry.number:
-        return texts.text("reserve of {team}", team=team.name)
-    return texts.text("team {team}", team=team.name)
-
-
-def age(born: dt.date, day: dt.date) -> int:
-    """Whole years on a day."""
-    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
-
-
-def status_word(texts: Texts, entry: Entry, *, kept: bool = False) -> str:
-    """Where an entry stands, in a word or two; `kept` has a seat and was not seen yet."""
-    if kept:
-        return texts.text("seat kept")
-    lends = entry.status is EntryStatus.NO_SHOW and waiting.lends_copies(entry)
-    return {
-        EntryStatus.REGISTERED: texts.text("not here yet"),
-        EntryStatus.WAITING: texts.text("on the waiting list"),
-        EntryStatus.LAPSED: texts.text("lapsed"),
-        EntryStatus.ACTIVE: texts.text("here"),
-        EntryStatus.WITHDRAWN: texts.text("has left"),
-        EntryStatus.EXPELLED: texts.text("disqualified"),
-        EntryStatus.NO_SHOW: texts.text("lends") if lends else texts.text("not coming"),
-    }[entry.status]
-
+_status_name = Named(
+    {
+        EntryStatus.REGISTERED: "not here yet",
+        EntryStatus.WAITING: "on the waiting list",
+        EntryStatus.LAPSED: "lapsed",
+        EntryStatus.ACTIVE: "here",
+        EntryStatus.WITHDRAWN: "has left",
+        EntryStatus.EXPELLED: "disqualified",
+        EntryStatus.NO_SHOW: "not coming",
+    }
+)
 
 _ICONS: Mapping[EntryStatus, tuple[str, Tone]] = {
     EntryStatus.REGISTERED: ("circle", Tone.PLAIN),
@@ -257,6 +237,15 @@ _ICONS: Mapping[EntryStatus, tuple[str, Tone]] = {
 }
 
 ORDER = {status: place for place, status in enumerate(_ICONS)}
+
+
+def status_word(texts: Texts, entry: Entry, *, kept: bool = False) -> str:
+    """Where an entry stands, in a word or two; `kept` has a seat and was not seen yet."""
+    if kept:
+        return texts.text("seat kept")
+    if entry.status is EntryStatus.NO_SHOW and waiting.lends_copies(entry):
+        return texts.text("lends")
+    return _status_name(texts, entry.status)
 
 
 def status_look(entry: Entry, *, kept: bool = False) -> tuple[str, Tone]:
@@ -300,7 +289,7 @@ _LISTS: Mapping[ListState | None, tuple[str, Tone]] = {
     ListState.NOT_NEEDED: ("minus", Tone.PLAIN),
 }
 
-_LIST_ORDER = {state: place for place, state in enumerate(_LISTS)}
+_LIST_ORDER = tuple(_LISTS)
 
 
 def list_word(t: Texts, line: ListedEntry) -> str:
@@ -317,6 +306,12 @@ def columns(
 
     def name(line: ListedEntry) -> str:
         return line.surname + " " + " ".join(line.words)
+
+    def fact(fact: str, drops: int, **more: int) -> Column[ListedEntry]:
+        def said(line: ListedEntry) -> str:
+            return getattr(line.entry, fact) or ""
+
+        return spare_column(fact_label(t, fact), said, drops, tone=lambda _: Tone.PLAIN, **more)
 
     return (
         Column(
@@ -338,7 +333,7 @@ def columns(
             drops=4,
         ),
         Column(t.text("Name"), lambda line: line.name, order=name, strong=True, width=260),
-        _fact_column(t, "club", width=200, least=112, drops=5),
+        fact("club", 5, width=200, least=112),
         Column(
             t.text("Fee"),
             lambda line: line.till.short,
@@ -363,7 +358,7 @@ def columns(
         Column(
             t.text("Elements"),
             lambda line: "",
-            order=lambda line: _LIST_ORDER[line.list],
+            order=lambda line: _LIST_ORDER.index(line.list),
             icon=lambda line: _LISTS[line.list][0],
             tone=lambda line: _LISTS[line.list][1],
             tip=lambda line: list_word(t, line),
@@ -379,7 +374,7 @@ def columns(
             spoken=t.text("Seed of round 1"),
             optional=True,
         ),
-        *(_fact_column(t, name, drops=1) for name in LISTED if name != "club"),
+        *(fact(name, 1) for name in LISTED if name != "club"),
         Column(
             t.text("Notes"),
             lambda line: line.hint,
@@ -396,20 +391,6 @@ LISTED = tuple(name for name, each in marks_of(PersonFacts, Called).items() if e
 """The facts of a person that have a column in the list."""
 
 
-def _fact_column(
-    t: Texts, fact: str, *, drops: int, width: int = 0, least: int = 0
-) -> Column[ListedEntry]:
-    return Column(
-        fact_label(t, fact),
-        lambda line: getattr(line.entry, fact) or "",
-        tone=lambda line: Tone.PLAIN,
-        width=width,
-        least=least,
-        drops=drops,
-        optional=True,
-    )
-
-
 class Filter(StrEnum):
     """Who is listed."""
 
@@ -422,28 +403,112 @@ class Filter(StrEnum):
     GONE = "gone"
 
 
-def keeps(which: Filter, line: ListedEntry) -> bool:
-    """Whether a filter lists a line."""
-    status = EntryStatus.REGISTERED if line.kept else line.entry.status
-    return {
-        Filter.ALL: True,
-        Filter.MISSING: status in NOT_HERE and status is not EntryStatus.NO_SHOW and not line.waits,
-        Filter.HERE: status is EntryStatus.ACTIVE,
-        Filter.WAITING: line.waits > 0,
-        Filter.UNPAID: line.till.asked,
-        Filter.DATA: line.alarm,
-        Filter.GONE: status in _AWAY,
-    }[which]
+KEEPS: Mapping[Filter, Callable[[ListedEntry], bool]] = {
+    Filter.ALL: lambda _line: True,
+    Filter.MISSING: lambda line: (
+        line.status in NOT_HERE and line.status is not EntryStatus.NO_SHOW and not line.waits
+    ),
+    Filter.HERE: lambda line: line.status is EntryStatus.ACTIVE,
+    Filter.WAITING: lambda line: line.waits > 0,
+    Filter.UNPAID: lambda line: line.till.asked,
+    Filter.DATA: lambda line: line.alarm,
+    Filter.GONE: lambda line: line.status in _AWAY,
+}
+"""Whether a filter lists a line."""
+
+chip_words = Named(
+    {
+        Filter.ALL: "All {n}",
+        Filter.MISSING: "Missing {n}",
+        Filter.HERE: "Here {n}",
+        Filter.WAITING: "Waiting {n}",
+        Filter.UNPAID: "To pay {n}",
+        Filter.DATA: "Data {n}",
+        Filter.GONE: "Not playing {n}",
+    }
+)
+"""What a chip says, with how many it lists."""
 
 
-def chip_words(t: Texts, which: Filter, n: int) -> str:
-    """What a chip says, with how many it lists."""
-    return {
-        Filter.ALL: t.text("All {n}", n=n),
-        Filter.MISSING: t.text("Missing {n}", n=n),
-        Filter.HERE: t.text("Here {n}", n=n),
-        Filter.WAITING: t.text("Waiting {n}", n=n),
-        Filter.UNPAID: t.text("To pay {n}", n=n),
-        Filter.DATA: t.text("Data {n}", n=n),
-        Filter.GONE: t.text("Not playing {n}", n=n),
-    }[which]
+# ------------------------------------------------------------------- how all of them stand
+
+_AND = Named(
+    {
+        EntryStatus.WAITING: Many("{n} on the waiting list"),
+        EntryStatus.REGISTERED: Many("{n} [has|have] not come"),
+        EntryStatus.LAPSED: Many("{n} registration[s] lapsed"),
+        EntryStatus.NO_SHOW: Many("{n} [is|are] not coming"),
+        EntryStatus.WITHDRAWN: Many("{n} [has|have] left"),
+    }
+)
+"""Who is not here, and why."""
+
+
+def _counts(event: Event) -> dict[EntryStatus, int]:
+    """How many stand where for who looks for them; who waits is on the waiting list."""
+    kept, waits = seat_held(event), len(copies.waiting_list(event))
+    found = dict.fromkeys(EntryStatus, 0)
+    for entry in event.entries:
+        found[EntryStatus.REGISTERED if entry.number in kept else entry.status] += 1
+    found[EntryStatus.REGISTERED] += found[EntryStatus.WAITING] - waits
+    found[EntryStatus.WAITING] = waits
+    found[EntryStatus.WITHDRAWN] += found.pop(EntryStatus.EXPELLED)
+    return found
+
+
+def count_here(event: Event) -> int:
+    """How many have been seen."""
+    return _counts(event)[EntryStatus.ACTIVE]
+
+
+def state_line(texts: Texts, event: Event) -> str:
+    """How many are here, waiting, missing, not coming and gone, and what places there are."""
+    total, counts = len(event.entries), _counts(event)
+    here = counts[EntryStatus.ACTIVE]
+    if not total:
+        return ""
+    if here == total:
+        said = [texts.many("[The only player is|All {n} are] here", total)]
+    else:
+        said = [texts.text("Here: {here} of {total}", here=here, total=total)]
+        said += [_AND(texts, each, n=counts[each]) for each in _AND if counts[each]]
+    return "; ".join(filter(None, (*said, places_words(texts, event))))
+
+
+def places_words(texts: Texts, event: Event) -> str:
+    """How many places there are, how many are free and how many could still be promised; empty
+    where as many as come can play.
+    """
+    now = waiting.state_of_places(event)
+    if now.left is None:
+        return ""
+    places = texts.many("{n} place[s]", now.places.most or 0)
+    if now.places.copies is not None:
+        made = texts.many("{n} cop[y|ies]", now.places.copies)
+        if now.promised:
+            made = texts.many("{copies}, {n} promised", now.promised, copies=made)
+        places = f"{places} ({made})"
+    said = [texts.many("{n} free", now.left) if now.left else texts.text("none free")]
+    more = now.promisable
+    if more is not None and not event.rounds and (now.expected or now.promised):
+        # to be said to who calls by phone; who waits says it for himself
+        if more > 0:
+            said.append(texts.many("{n} can still be promised", more))
+        elif more < 0 and not now.waiting:
+            said.append(texts.many("{n} too many [is|are] expected", -more))
+    return f"{places}: {', '.join(said)}"
+
+
+def about_places(event: Event) -> Problems:
+    """That places are short for want of copies or free while people wait, or players too many."""
+    now = waiting.state_of_places(event)
+    found = []
+    if now.places.copies == 0:
+        found.append(attention("waiting.no-copy-yet", waiting=now.waiting))
+    if now.waiting and now.left:
+        first = copies.waiting_list(event)[0].number
+        found.append(attention("waiting.free", entry=first, places=now.left))
+    most = ruleset_of(event.settings).max_players
+    if most is not None and now.places.most is None and now.taken > most:
+        found.append(attention("waiting.beyond-rules", players=now.taken, most=most))
+    return tuple(found)

@@ -251,7 +251,8 @@ class PeopleView(ArchiveView):
         self.marked = None
         two = selected if len(selected) == _MERGED else [one for one in (marked, current) if one]
         if len({one.id for one in two}) == _MERGED:
-            self._side.show_two(*sorted(two, key=lambda one: -one.events))
+            keep, other = sorted(two, key=lambda one: -one.events)
+            self._side.show_two((keep, other))
         elif marked is None:
             self.marked = current
         self._shell.renew()
@@ -367,7 +368,7 @@ class DoublesView(ArchiveView):
     def _picked(self) -> None:
         if self.is_shown and not self._arranging:
             pair = self.table.current_row
-            self._side.show_two(*((pair and (pair.one, pair.other)) or ()), focus=False)
+            self._side.show_two((pair.one, pair.other) if pair else None, focus=False)
             self._shell.renew()
 
 

@@ -163,12 +163,14 @@ class PeopleSide:
         elif people:
             self.ask_data(people[0])
 
-    def show_two(self, *two: ArchivedPerson, focus: bool = True) -> None:
+    def show_two(
+        self, two: tuple[ArchivedPerson, ArchivedPerson] | None, *, focus: bool = True
+    ) -> None:
         """Show what merging two people comes to: the first one stays; of nobody nothing.
 
         Enter merges where the panel has the `focus`; without it the keys are the list's.
         """
-        if not two:
+        if two is None:
             self._shell.close_side()
             return
         panel = MergePanel(self._shell.look, *two)

@@ -105,7 +105,9 @@ class TillPage(Page):
         self.sums.show_figures(till_figures(t, self.totals), noted_words(t, self.totals))
         self.list.show_lists()
         self.pot.show_sentence(self._pot_line())
-        if self.side.panel_shown is not None and not self.side.panel_shown.show_entry():
+        if self.side.panel_shown is not None and not self.side.panel_shown.is_gone:
+            self.side.panel_shown.renew()
+        elif self.side.panel_shown is not None:
             self.shell.close_side()
 
     def _pot_line(self) -> str:

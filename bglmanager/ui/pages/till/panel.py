@@ -35,6 +35,7 @@ class TillPanel(panels.PartsPanel):
     ) -> None:
         super().__init__(shell.look)
         self._shell, self._desk, self.number = shell, desk, number
+        self.numbers = frozenset((number,))
         self._format = Format(shell.look.texts)
         self._print = DirectPrint(shell, printers)
         t = shell.look.texts
@@ -81,14 +82,14 @@ class TillPanel(panels.PartsPanel):
             panels.PressPart(lambda: self._noting[0], self._note),
             panels.PressPart(t.text("Back to the list"), self.left.emit),
         )
-        self.amount.changed.connect(self._renamed)
+        self.amount.changed.connect(self.renew)
 
     @property
     def _entry(self) -> Entry:
         return self._desk.event.entry(self.number)
 
     @property
-    def _is_gone(self) -> bool:
+    def is_gone(self) -> bool:
         """Whether undo has taken the player out of the event."""
         return all(each.number != self.number for each in self._desk.event.entries)
 
@@ -101,21 +102,15 @@ class TillPanel(panels.PartsPanel):
         is gone.
         """
         inside = self.isAncestorOf(self.window().focusWidget())
-        return self._is_gone or (number != self.number and not self.has_typed() and not inside)
+        return self.is_gone or (number != self.number and not self.has_typed() and not inside)
 
     def has_typed(self) -> bool:
-        return not self._is_gone and super().has_typed()
+        return not self.is_gone and super().has_typed()
 
-    def show_entry(self) -> bool:
-        """Show how the player stands now; False when he is not in the event any more."""
-        if not self._is_gone:
-            self._renamed()
-        return not self._is_gone
-
-    def _renamed(self) -> None:
-        """The buttons say how much they take and give back."""
+    def renew(self) -> None:
+        """Show how the player stands now; the buttons say how much they take and give back."""
         self.amount.show_faults({})
-        self.renew()
+        super().renew()
 
     def _state(self) -> panels.PillState:
         t, event, entry = self.look.texts, self._desk.event, self._entry
