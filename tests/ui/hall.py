@@ -281,8 +281,12 @@ class Hall(AtWindow):
 
     def choose_at(self, card: int, seat: int, words: str) -> None:
         """Choose something from the menu of a seat of the draft, with the mouse alone."""
-        menu = self._menu_at(self.draft.hall.viewport(), self.seat_point(card, seat))
-        line = next(each for each in menu.actions() if each.text() == words)
+        self.choose(self.draft.hall.viewport(), self.seat_point(card, seat), words)
+
+    def choose(self, widget: QWidget, at: QPoint, words: str) -> None:
+        """Choose something from the menu that opens there, with the mouse alone."""
+        menu = self._menu_at(widget, at)
+        line = next(each for each in menu.actions() if as_read(each.text()) == words)
         place = menu.actionGeometry(line).center()
         QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=place)
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtWidgets import QPushButton
-from pytestqt.qtbot import QtBot
 
-from bglmanager.ui.style import Style
 from tests.engine.test_teams import divided_before_the_final
+from tests.ui.conftest import HallMaker
 from tests.ui.hall import Hall
 
 MEET = (
@@ -30,13 +28,10 @@ def finalists(hall: Hall) -> list[str]:
     return [line.split(". ", 1)[1].split(",")[0] for line in shown]
 
 
-def test_mates_in_the_final_are_said_and_the_second_may_be_passed_over(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
+def test_mates_in_the_final_are_said_and_the_second_may_be_passed_over(hall_of: HallMaker) -> None:
     made = divided_before_the_final()
     here = tuple(replace(entry, desk=replace(entry.desk, present=True)) for entry in made.entries)
-    hall = Hall.of(qtbot, look, tmp_path, replace(made, entries=here))
-    hall.page.shell.go("round-3")
+    hall = hall_of(replace(made, entries=here), "round-3")
     before = finalists(hall)
     assert len(before) == 4
     assert [each for each in hall.notices if "Teammates meet" in each] == [MEET]
@@ -50,4 +45,3 @@ def test_mates_in_the_final_are_said_and_the_second_may_be_passed_over(
     press(hall, "Let them play")
     assert hall.event.settings.options == {}
     assert finalists(hall) == before
-    hall.close()

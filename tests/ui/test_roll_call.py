@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
+from PySide6.QtTest import QTest
 
 from bglmanager.engine.event import BottomReason, EntryDesk, EntryStatus, Event, League
 from bglmanager.engine.ids import EntryNumber
@@ -16,8 +14,8 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.ui.pages.entries.panel import KnownPlayer
 from bglmanager.ui.pages.entries.panels import SitsOutPanel
 from bglmanager.ui.pages.round.roll_call import CallingView
-from bglmanager.ui.style import Style
 from tests.helpers import events
+from tests.ui.conftest import HallMaker
 from tests.ui.desk import DeskMaker
 from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
@@ -27,12 +25,9 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def hall(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
+def hall(hall_of: HallMaker) -> Hall:
     """Nine players, one round closed; round 2 is to be drawn."""
-    made = Hall.of(qtbot, look, tmp_path, events.played(9))
-    made.window.go("round-2")
-    yield made
-    made.close()
+    return hall_of(events.played(9), "round-2")
 
 
 def view(hall: Hall) -> CallingView:
@@ -100,6 +95,25 @@ def test_del_withdraws_and_enter_brings_back(hall: Hall) -> None:
     assert hall.event.entry(EntryNumber(one)).status is EntryStatus.ACTIVE
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_mouse_alone_calls_from_the_menu_of_a_line(hall: Hall) -> None:
+    hall.press(Key.Key_M, CONTROL)
+    table = view(hall).listed.table
+
+    def choose(row: int, words: str) -> int:
+        place = table.visualRect(table.model().index(row, 1)).center()
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        chosen = current(hall)
+        hall.choose(table.viewport(), place, words)
+        return chosen
+
+    away = choose(1, "Is not here, or is back")
+    assert sits_out(hall, away) == (2,)
+    gone = choose(3, "Leaves the event")
+    assert hall.event.entry(EntryNumber(gone)).status is EntryStatus.WITHDRAWN
+    assert view(hall).note.text() == "1 sits out; 1 has left"
+
+
 def test_f3_turns_the_order_to_names_and_back(hall: Hall) -> None:
     hall.press(Key.Key_M, CONTROL)
     by_table = rows(hall)
@@ -135,21 +149,19 @@ def test_escape_empties_the_search_first(hall: Hall) -> None:
     assert view(hall).listed.search.text() == ""
 
 
-def test_who_was_not_seen_is_called_first(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
+def test_who_was_not_seen_is_called_first(hall_of: HallMaker) -> None:
     event = events.with_entry(events.played(9), 1, desk=EntryDesk(present=True))
     late = replace(events.entries(10)[9], desk=EntryDesk())
-    hall = Hall.of(qtbot, look, tmp_path, replace(event, entries=(*event.entries, late)))
-    hall.window.go("round-2")
+    hall = hall_of(replace(event, entries=(*event.entries, late)), "round-2")
     hall.press(Key.Key_M, CONTROL)
     assert rows(hall)[0] == "Rossi Luca plays; never came"
     hall.press(Key.Key_Space)
     assert hall.event.entry(EntryNumber(10)).desk.present
     assert rows(hall)[-1] == "Rossi Luca plays"
-    hall.close()
 
 
 def test_who_was_absent_is_named_before_the_draw_and_withdrawn_by_one_key(
-    qtbot: QtBot, look: Style, tmp_path: Path
+    hall_of: HallMaker,
 ) -> None:
     made = events.played(9)
     first, *others = made.rounds
@@ -161,8 +173,7 @@ def test_who_was_absent_is_named_before_the_draw_and_withdrawn_by_one_key(
     rounds = (replace(first, tables=(replace(table, seats=seats), *rest)), *others)
     people = {seat.entry for seat in seats[1:]}
     here = (replace(e, desk=EntryDesk(present=e.number not in people)) for e in made.entries)
-    hall = Hall.of(qtbot, look, tmp_path, replace(made, entries=tuple(here), rounds=rounds))
-    hall.window.go("round-2")
+    hall = hall_of(replace(made, entries=tuple(here), rounds=rounds), "round-2")
     names = " and ".join(listed_name(hall.event.entry(n)) for n in sorted(people))
     assert f"Absent from round 1, about to get a seat again: {names}." in hall.notices
     hall.press(Key.Key_F5, CONTROL)
@@ -172,7 +183,6 @@ def test_who_was_absent_is_named_before_the_draw_and_withdrawn_by_one_key(
     assert hall.said == "Nobody was absent from the last round."
     hall.press(ENTER, CONTROL)
     assert len([*hall.event.rounds[1].seats()]) == 7
-    hall.close()
 
 
 def test_everything_is_taken_back(hall: Hall) -> None:
@@ -183,14 +193,12 @@ def test_everything_is_taken_back(hall: Hall) -> None:
     assert hall.event == before
 
 
-def test_450_are_called(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, events.played(450))
-    hall.window.go("round-2")
+def test_450_are_called(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(450), "round-2")
     hall.press(Key.Key_M, CONTROL)
     assert len(rows(hall)) == 450
     hall.press(ENTER)
     assert view(hall).note.text() == "1 sits out"
-    hall.close()
 
 
 def played() -> Event:
@@ -251,15 +259,11 @@ def test_the_panel_of_a_player_lets_him_sit_the_next_round_out(desk_of: DeskMake
     assert desk.entry(7).sits_out == ()
 
 
-def test_the_roll_call_before_a_final_counts_who_plays_it(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    made = Hall.of(qtbot, look, tmp_path, events.played(9, rounds_planned=1))
-    made.window.go("round-2")
+def test_the_roll_call_before_a_final_counts_who_plays_it(hall_of: HallMaker) -> None:
+    made = hall_of(events.played(9, rounds_planned=1), "round-2")
     made.press(Key.Key_M, CONTROL)
     assert view(made).head.text() == "Would be seated: 4 players, 1 table of 4."
     assert view(made).note.text() == "5 in reserve"
     called = [row.split(" ", 2)[-1] for row in rows(made)]
     assert sum(row.endswith(" plays") for row in called) == 4
     assert all(row.endswith("only if somebody withdraws") for row in called[4:])
-    made.close()

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import Better, Event, Pairing, RoundStatus, TieBreak
+from bglmanager.engine.event import Better, Pairing, RoundStatus, TieBreak
 from bglmanager.ui.pages.round.draft import WhyPanel
-from bglmanager.ui.style import Style
 from tests.helpers import events
+from tests.ui.conftest import HallMaker
 from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.tour import SHIFT
@@ -23,11 +19,9 @@ X, V, W = Qt.Key.Key_X, Qt.Key.Key_V, Qt.Key.Key_W
 
 
 @pytest.fixture
-def hall(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
+def hall(hall_of: HallMaker) -> Hall:
     """Ten players are here, two rounds are planned, nothing is drawn."""
-    made = Hall.of(qtbot, look, tmp_path, events.event(10, rounds_planned=2))
-    yield made
-    made.close()
+    return hall_of(events.event(10, rounds_planned=2))
 
 
 @pytest.fixture
@@ -37,11 +31,9 @@ def drafted(hall: Hall) -> Hall:
     return hall
 
 
-def after_round_1(qtbot: QtBot, look: Style, folder: Path) -> Hall:
+def after_round_1(hall_of: HallMaker) -> Hall:
     """Round 1 is closed, round 2 a draft by the standings."""
-    played: Event = events.played(8, 1, rounds_planned=2)
-    hall = Hall.of(qtbot, look, folder, played)
-    hall.window.go("round-2")
+    hall = hall_of(events.played(8, 1, rounds_planned=2), "round-2")
     hall.press(ENTER, CONTROL)
     return hall
 
@@ -71,12 +63,12 @@ def test_another_number_of_rounds_is_one_key_away(hall: Hall) -> None:
 
 
 def test_the_rounds_for_who_is_here_are_filled_in_until_somebody_types_a_number(
-    qtbot: QtBot, look: Style, tmp_path: Path
+    hall_of: HallMaker,
 ) -> None:
     """A new event has the rounds of the smallest field: 26 who came play one more. The steps at
     the side are the same.
     """
-    hall = Hall.of(qtbot, look, tmp_path, events.event(26, rounds_planned=2))
+    hall = hall_of(events.event(26, rounds_planned=2))
 
     def steps() -> list[str]:
         return [step.key for step in hall.window.steps if step.kind == "round"]
@@ -92,25 +84,19 @@ def test_the_rounds_for_who_is_here_are_filled_in_until_somebody_types_a_number(
     assert hall.notices[0].startswith("2 rounds are planned; for 26 players")
     hall.press(ENTER, CONTROL)
     assert hall.event.settings.rounds_planned == 2
-    hall.close()
 
 
-def test_too_few_players_hinder_the_draw_in_words(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, events.event(1))
+def test_too_few_players_hinder_the_draw_in_words(hall_of: HallMaker) -> None:
+    hall = hall_of(events.event(1))
     why = "Only 1 player can be seated; at least 2 are needed. Check somebody in."
     assert hall.notices == [why]
     assert hall.page.draw.toolTip() == why
     hall.press(ENTER, CONTROL)
     assert not hall.event.rounds
-    hall.close()
 
 
-def test_six_players_are_drawn_after_a_word_of_warning(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, events.event(6))
+def test_six_players_are_drawn_after_a_word_of_warning(hall_of: HallMaker) -> None:
+    hall = hall_of(events.event(6))
     assert hall.notices == [
         (
             "Only 6 players: below 8 the event does not count for the league. Check in who "
@@ -119,7 +105,6 @@ def test_six_players_are_drawn_after_a_word_of_warning(
     ]
     hall.press(ENTER, CONTROL)
     assert len(hall.event.rounds[0].tables) == 2
-    hall.close()
 
 
 def test_a_later_round_waits_and_leads_to_what_comes_first(hall: Hall) -> None:
@@ -229,18 +214,20 @@ def test_the_sheet_says_what_had_to_be_accepted_and_rings_the_seats(drafted: Hal
     drafted.press(ENTER)
     assert drafted.draft.hall.current == min(seats)
     assert drafted.draft.hall.ringed == set()
+    drafted.press(Qt.Key.Key_Home)
+    QTest.mouseMove(short, short.rect().center())
+    drafted.qtbot.waitUntil(lambda: drafted.draft.hall.ringed == {*seats})
+    QTest.mouseClick(short, Qt.MouseButton.LeftButton)
+    assert drafted.draft.hall.current == min(seats)
 
 
-def test_the_sheet_names_the_tables_at_which_a_club_sits_together(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
+def test_the_sheet_names_the_tables_at_which_a_club_sits_together(hall_of: HallMaker) -> None:
     made = events.with_entry(events.event(8), 1, club="Ludica")
-    hall = Hall.of(qtbot, look, tmp_path, events.with_entry(made, 2, club="ludica"))
+    hall = hall_of(events.with_entry(made, 2, club="ludica"))
     hall.press(H, CONTROL)
     facts = [line.fact for line in hall.draft.lines]
     assert facts[0].words == "People of one club sit together at table 1."
     assert facts[0].entries == {1, 2}
-    hall.close()
 
 
 def test_a_name_dropped_beside_the_cards_stays_where_it_was(drafted: Hall) -> None:
@@ -270,10 +257,8 @@ def test_a_click_on_a_player_says_why_he_sits_there(drafted: Hall) -> None:
     assert drafted.window.side.isHidden()
 
 
-def test_why_by_the_standings_is_said_with_the_numbers(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = after_round_1(qtbot, look, tmp_path)
+def test_why_by_the_standings_is_said_with_the_numbers(hall_of: HallMaker) -> None:
+    hall = after_round_1(hall_of)
     hall.press(Qt.Key.Key_Down, times=2)
     hall.press(W, CONTROL)
     panel = hall.window.side.content_shown
@@ -282,19 +267,15 @@ def test_why_by_the_standings_is_said_with_the_numbers(
         "Number 3 of the order with 55 points. Behind Ada Rossi: 55 points against 100.",
         "Table 2 began with Gaia Rossi, who had 35 points against 55.",
     )
-    hall.close()
 
 
-def test_where_the_standings_seat_there_is_nothing_to_draw_again(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = after_round_1(qtbot, look, tmp_path)
+def test_where_the_standings_seat_there_is_nothing_to_draw_again(hall_of: HallMaker) -> None:
+    hall = after_round_1(hall_of)
     assert not hall.page.draft.redraw.isEnabled()
     assert hall.page.draft.redraw.toolTip() == (
         "Round 2 is seated by the standings: there is nothing to draw again. Swap two "
         "players by hand if you must."
     )
-    hall.close()
 
 
 def test_minutes_and_tie_breaks_are_set_beside_the_draft(drafted: Hall) -> None:
@@ -357,11 +338,8 @@ def test_a_draft_is_thrown_away_and_can_be_had_back(hall: Hall) -> None:
     assert hall.event.rounds[0].status is RoundStatus.DRAFT
 
 
-def test_later_rounds_say_that_the_number_planned_stays(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, events.played(8, 1, rounds_planned=2))
-    hall.window.go("round-2")
+def test_later_rounds_say_that_the_number_planned_stays(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(8, 1, rounds_planned=2), "round-2")
     shown = hall.page.proposal
     assert shown.rounds.text() == "Round 2 of 2"
     assert shown.rounds_why.text() == (
@@ -370,7 +348,6 @@ def test_later_rounds_say_that_the_number_planned_stays(
     assert shown.tables_why.text() == (
         "All tables are full. The standings say who sits where: the first together, and so on down."
     )
-    hall.close()
 
 
 # --------------- A round seated by hand at the window: by keys, and after a draw that failed
@@ -450,9 +427,8 @@ def test_a_published_round_says_that_it_was_seated_by_hand(hall: Hall) -> None:
     assert hall.notices == ["This round was seated by hand."]
 
 
-def test_who_meets_again_by_hand_is_named(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, events.played(4, 1, players_per_table=2))
-    hall.window.go("round-2")
+def test_who_meets_again_by_hand_is_named(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(4, 1, players_per_table=2), "round-2")
     hall.press(H, CONTROL)
     assert hall.notices == [
         BY_NUMBER,
@@ -471,16 +447,13 @@ def test_who_meets_again_by_hand_is_named(qtbot: QtBot, look: Style, tmp_path: P
     hall.press(RIGHT)
     hall.press(V, CONTROL)
     assert hall.notices == [BY_NUMBER]
-    hall.close()
 
 
-def test_more_than_three_rematches_are_counted(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, events.played(8, 1, rounds_planned=2))
-    hall.window.go("round-2")
+def test_more_than_three_rematches_are_counted(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(8, 1, rounds_planned=2), "round-2")
     hall.press(H, CONTROL)
     assert hall.notices[-1] == "9 other pairs of players meet again as well."
     assert len(hall.notices) == 5
-    hall.close()
 
 
 def broken(*_arguments: object, **_more: object) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -24,7 +23,7 @@ from bglmanager.ui.style import Style
 from tests.engine import playing
 from tests.engine.known_games import game
 from tests.helpers.results_typed import enter_result
-from tests.ui.hall import Hall
+from tests.ui.conftest import HallMaker
 
 SAID = "Table 1 ended level, and this game cannot: enter what breaks the tie, or give the places."
 
@@ -44,10 +43,10 @@ def catalogue_of(known: GameRules) -> Catalogue:
     ("drawn_final", "said"), [(DrawnFinal.IMPOSSIBLE, [SAID]), (DrawnFinal.STANDINGS, [])]
 )
 def test_a_level_final_is_pointed_out_and_stays_open(
-    qtbot: QtBot, look: Style, tmp_path: Path, drawn_final: DrawnFinal, said: list[str]
+    hall_of: HallMaker, drawn_final: DrawnFinal, said: list[str]
 ) -> None:
     known = game("duel", size=2, drawn_final=drawn_final)
-    hall = Hall.of(qtbot, look, tmp_path, final(known), catalogue_of(known))
+    hall = hall_of(final(known), games=catalogue_of(known))
     [table] = hall.event.rounds[-1].tables
     level = [SeatInput(50) for _ in table.seats]
     enter_result(hall.desk, RoundNumber(4), TableNumber(1), level)
@@ -57,23 +56,19 @@ def test_a_level_final_is_pointed_out_and_stays_open(
     assert subject.game == known
     found = rounds.can_close(hall.event, RoundNumber(4), subject.game)
     assert bool(found) is bool(said)
-    hall.close()
 
 
 def test_a_level_semifinal_is_played_again_only_if_the_organiser_says_so(
-    qtbot: QtBot, look: Style, tmp_path: Path
+    hall_of: HallMaker, qtbot: QtBot, look: Style
 ) -> None:
     """BIG 4.3: the better in the standings goes on; 8.3 speaks of the last game alone."""
     known = game("duel", size=2, drawn_final=DrawnFinal.REPLAY)
     played = playing.swiss(8, 2, 3, f", game {known.id}")
     made = next_round(played, SeatingOptions(cut=Cut(4), game=known))
     semifinal = replace(made, status=RoundStatus.PLAYING)
-    hall = Hall.of(
-        qtbot,
-        look,
-        tmp_path,
+    hall = hall_of(
         replace(played, rounds=(*played.rounds, semifinal)),
-        catalogue_of(known),
+        games=catalogue_of(known),
     )
     for table in hall.event.rounds[-1].tables:
         level = [SeatInput(50) for _ in table.seats]
@@ -86,14 +81,11 @@ def test_a_level_semifinal_is_played_again_only_if_the_organiser_says_so(
     qtbot.addWidget(card)
     card.show_subject(fifth)
     assert [button.isChecked() for button in card.one_of.buttons] == [False, True]
-    hall.close()
 
 
-def test_a_replay_is_proposed_where_the_game_plays_again(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
+def test_a_replay_is_proposed_where_the_game_plays_again(hall_of: HallMaker) -> None:
     known = game("duel", size=2, drawn_final=DrawnFinal.REPLAY)
-    hall = Hall.of(qtbot, look, tmp_path, final(known), catalogue_of(known))
+    hall = hall_of(final(known), games=catalogue_of(known))
     [table] = hall.event.rounds[-1].tables
     level = [SeatInput(50) for _ in table.seats]
     enter_result(hall.desk, RoundNumber(4), TableNumber(1), level)
@@ -101,4 +93,3 @@ def test_a_replay_is_proposed_where_the_game_plays_again(
     fifth = RoundContext(hall.desk, RoundNumber(5), catalogue_of(known)).coming
     assert fifth is not None
     assert fifth.again
-    hall.close()

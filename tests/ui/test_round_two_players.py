@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Pairing, Phase, RoundStatus, Seating
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import rounds, sample
-from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.days import Day
 from tests.helpers.games import rules, shelf
+from tests.ui.conftest import HallMaker
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 RETURN = Qt.Key.Key_Return
@@ -37,11 +33,9 @@ def duels(players: int = 9, **changes: object) -> Event:
 
 
 @pytest.fixture
-def hall(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
+def hall(hall_of: HallMaker) -> Hall:
     """Nine players are here, three rounds are planned, nothing is drawn."""
-    made = Hall.of(qtbot, look, tmp_path, duels())
-    yield made
-    made.close()
+    return hall_of(duels())
 
 
 def type_results(hall: Hall) -> None:
@@ -164,9 +158,9 @@ def test_a_level_knock_out_is_played_again_or_not(hall: Hall) -> None:
     assert hall.event.rounds[4].phase is Phase.FINAL
 
 
-def test_a_game_that_asks_for_it_is_played_again(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
+def test_a_game_that_asks_for_it_is_played_again(hall_of: HallMaker) -> None:
     game = rules("duello", drawn_final=DrawnFinal.REPLAY)
-    hall = Hall.of(qtbot, look, tmp_path, duels(game=game.id), shelf(game))
+    hall = hall_of(duels(game=game.id), games=shelf(game))
     play_three(hall)
     hall.page.proposal.cut.qualified.setValue(2)
     hall.page.draw.trigger()
@@ -180,13 +174,10 @@ def test_a_game_that_asks_for_it_is_played_again(qtbot: QtBot, look: Style, tmp_
     assert hall.state == "Everything is decided: the event is over."
     hall.page.over.again.trigger()
     assert len(hall.event.rounds) == 5
-    hall.close()
 
 
-def test_the_tables_that_can_start_before_the_slow_ones(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, duels(10))
+def test_the_tables_that_can_start_before_the_slow_ones(hall_of: HallMaker) -> None:
+    hall = hall_of(duels(10))
     play_a_round(hall)
     hall.press(ENTER, CONTROL, times=2)
     for table in ("1", "2", "3", "4"):
@@ -216,12 +207,11 @@ def test_the_tables_that_can_start_before_the_slow_ones(
     assert not hall.event.rounds[2].partial
     assert hall.scores(1) == [20, 10]
     assert hall.state == "Round 3 in progress: tables 4 and 5 are missing"
-    hall.close()
 
 
-def test_a_round_robin_shows_who_rests(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
+def test_a_round_robin_shows_who_rests(hall_of: HallMaker) -> None:
     event = duels(5, seating=Seating.ROUND_ROBIN, rounds_planned=5)
-    hall = Hall.of(qtbot, look, tmp_path, event)
+    hall = hall_of(event)
     shown = hall.page.proposal
     assert shown.rounds.text() == "Round 1 of the schedule, of 5"
     assert "has the bye." in shown.tables_why.text()
@@ -231,13 +221,10 @@ def test_a_round_robin_shows_who_rests(qtbot: QtBot, look: Style, tmp_path: Path
     assert hall.state == "Closed: 2 tables, 1 bye, 5 players. Everything is decided."
     hall.page.over.hold.trigger()
     assert hall.page.title() == "Final"
-    hall.close()
 
 
-def test_late_is_one_key_and_the_next_step_is_said(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, events.event(8))
+def test_late_is_one_key_and_the_next_step_is_said(hall_of: HallMaker) -> None:
+    hall = hall_of(events.event(8))
     hall.press(ENTER, CONTROL, times=2)
     hall.type("1")
     hall.press(Qt.Key.Key_F4)
@@ -252,4 +239,3 @@ def test_late_is_one_key_and_the_next_step_is_said(
     hall.type("1", "30", "20", "10")
     (notice,) = hall.notices
     assert notice.startswith("Not there when the game ended: ")
-    hall.close()

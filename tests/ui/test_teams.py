@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, PlannedRound, TeamsMode
 from bglmanager.engine.kinds import EntryStatus, RoundStatus, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.seating import next_round
 from bglmanager.services import rounds, upcoming_rounds
 from bglmanager.ui.pages.round.roll_call import seats_in_words
-from bglmanager.ui.style import Style
 from tests.engine import playing
 from tests.engine.test_teams import FIXED, SIDES, UNITED, in_teams
 from tests.helpers.days import Day
 from tests.helpers.events import event
+from tests.ui.conftest import HallMaker
 from tests.ui.event_desk import DeskMaker, EventDesk
 from tests.ui.event_desk import desk_of as desk_of
-from tests.ui.hall import Hall
 
 Key = Qt.Key
 
@@ -142,10 +139,9 @@ def here(event: Event) -> Event:
     return replace(event, entries=tuple(people))
 
 
-def test_teams_are_proposed_by_teams(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
+def test_teams_are_proposed_by_teams(hall_of: HallMaker) -> None:
     event = here(in_teams(5, TeamsMode(FIXED, 2, UNITED, SIDES), rounds=2))
-    hall = Hall.of(qtbot, look, tmp_path, event)
-    hall.page.shell.go("round-1")
+    hall = hall_of(event, "round-1")
     proposal = hall.page.before.proposal
     assert proposal.figure.text() == "5 teams"
     assert proposal.tables.text() == "2 tables of two teams and 1 bye"
@@ -158,7 +154,6 @@ def test_teams_are_proposed_by_teams(qtbot: QtBot, look: Style, tmp_path: Path) 
     assert proposal.final.text() == "Then the final of the two best teams"
     said = seats_in_words(hall.page.texts, event, hall.page.subject)
     assert said == "Would be seated: 5 teams, 2 tables of two teams and 1 bye."
-    hall.close()
 
 
 def test_reserves_and_players_without_a_team_are_not_counted() -> None:
@@ -189,13 +184,10 @@ def test_the_plans_say_for_how_many_teams_they_are(desk_of: DeskMaker) -> None:
     assert desk.plans._why.text() == "For 5 teams."
 
 
-def test_the_final_is_proposed_with_its_two_teams(
-    qtbot: QtBot, look: Style, tmp_path: Path
-) -> None:
+def test_the_final_is_proposed_with_its_two_teams(hall_of: HallMaker) -> None:
     event = in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES), rounds=1)
     event = here(playing.play(event, playing.by_number))
-    hall = Hall.of(qtbot, look, tmp_path, event)
-    hall.page.shell.go("round-2")
+    hall = hall_of(event, "round-2")
     proposal = hall.page.before.proposal
     assert proposal.figure.text() == "Final of the two best teams"
     assert proposal.tables.text() == "1 table of two teams"
@@ -204,4 +196,3 @@ def test_the_final_is_proposed_with_its_two_teams(
     shown = [line.split(". ")[1].split(",")[0] for line in proposal.final.text().splitlines()]
     seated = playing.tables(next_round(event))[0]
     assert {int(name.split()[1]) for name in shown} == {(entry + 1) // 2 for entry in seated}
-    hall.close()

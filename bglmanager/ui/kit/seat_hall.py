@@ -140,7 +140,7 @@ class SeatHall(CardHall):
             plain,
             lit=plain.lit | ringed,
             current=self._current[1] if here else None,
-            focus=here and self.hasFocus(),
+            focus=here and self.hasFocus() and not self._ringed,
             target=target,
             taken=self._taken,
         )

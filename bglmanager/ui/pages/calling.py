@@ -8,14 +8,14 @@ import datetime as dt
 from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal, SignalInstance
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.personal import listed_name
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.services.entries import search_key
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.style import Style, Tone
@@ -149,6 +149,12 @@ class CalledList(QWidget, Generic[Row]):
         self.table.given_up.connect(
             lambda gone: self._send(self.gone.emit if gone else self.lapsed.emit)
         )
+
+    def offer(self, keys: Keys, *signals: SignalInstance) -> None:
+        """Have what these keys do, by these signals, in the menu of a line as well."""
+        for (_, does), signal in zip(keys, signals, strict=True):
+            line = self.table.addAction(capital(does))
+            line.triggered.connect(lambda _=False, emit=signal.emit: self._send(emit))
 
     def _send(self, emit: Callable[[int], None]) -> None:
         line = self.table.current_row

@@ -23,7 +23,7 @@ from bglmanager.services import boards, rounds
 from bglmanager.services.score_sheet import has_ties
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
-from bglmanager.ui.kit.acts import BACK, GO_ON, PASTE, WHY, act
+from bglmanager.ui.kit.acts import BACK, GO_ON, PASTE, WHY, Need, act
 from bglmanager.ui.kit.hall_card import Place
 from bglmanager.ui.kit.panels import PartsPanel, WordsPart
 from bglmanager.ui.kit.seat_hall import SeatHall
@@ -289,7 +289,6 @@ class DraftView(QWidget):
         said = filled(
             laid_out(QHBoxLayout(), px(12)), (head, 0, Qt.AlignmentFlag.AlignTop), (self.band, 1)
         )
-        row = (self.field, 1), (self.said, 1), (options, 1)
         card = basics.Card(look)
         title = Words(look, text("Quality of the draft"), Size.SECTION, strong=True)
         filled(card.box, title, self._list, self._rule)
@@ -298,17 +297,20 @@ class DraftView(QWidget):
         self._sheet = basics.scrolled_area(column)
         beside = filled(laid_out(QHBoxLayout(), px(16)), (self.hall, 1), self._sheet)
         whole = laid_out(QVBoxLayout(self), px(8))
-        rows = filled(laid_out(QHBoxLayout(), px(12)), *row)
-        filled(whole, self._strip, said, self.setup, rows, (beside, 1))
+        row = filled(laid_out(QHBoxLayout(), px(16)), (self.field, 1), (self.said, 1), self.options)
+        filled(whole, self._strip, said, self.setup, row, (beside, 1))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The sheet is as wide as the window allows; the hall has the rest, at least half."""
+        """The sheet, under what is played by, is as wide as the window allows; the hall has the
+        rest, at least half.
+        """
         super().resizeEvent(event)
         theme = self._look.theme
         room = 100 * self.width() // theme.scale
         wide = next((wide for least, wide in _SHEETS if room >= least), 0)
         self._sheet.setVisible(bool(wide))
         self._sheet.setFixedWidth(theme.px(wide))
+        self.options.setFixedWidth(theme.px(wide or _SHEETS[-1][1]))
 
     def show_facts(self, facts: Sequence[DraftFact], rule: str) -> None:
         """Say how good the draft is, and by what rule it was made."""
@@ -365,6 +367,10 @@ class WhyPanel(PartsPanel):
         )
 
 
+_TAKEN = Need("Choose a player to swap first: press Ctrl+X.", lambda part: part.taken is not None)
+_TO_LEAVE = Need(_TAKEN.words, lambda part: not (part.taken is None and part.panel is None))
+
+
 class DraftPart:
     """What can be done with a draft; `taken` is who is to be swapped."""
 
@@ -411,8 +417,8 @@ class DraftPart:
         view.show_facts(facts, seat_rule(texts, event, made))
         self._take(self.taken if self.taken in {seat.entry for seat in made.seats()} else None)
         self._look_for(view.field.text())
-        if self._panel is not None:
-            self._show_why(self._panel.entry)
+        if self.panel is not None:
+            self._show_why(self.panel.entry)
 
     def notices(self) -> tuple[Notice, ...]:
         """Who came, or came back, after the draw and has no seat in it."""
@@ -512,10 +518,6 @@ class DraftPart:
         leave = () if self.taken is None else (self._let_go,)
         self._page.show_menu(at, (self._ask, self._pick_up, self._put_down, self._move, *leave))
 
-    def _why_none_taken(self) -> Sequence[str]:
-        taken = self._page.texts.text("Choose a player to swap first: press Ctrl+X.")
-        return () if self.taken is not None else (taken,)
-
     @property
     def _current(self) -> EntryNumber:
         """The player at the current seat."""
@@ -532,11 +534,11 @@ class DraftPart:
         self._take(self._current)
         self._page.shell.renew()
 
-    @act("Swap with the player taken", PASTE, icon="", unless=(_why_not, _why_none_taken))
+    @act("Swap with the player taken", PASTE, icon="", unless=(_why_not, _TAKEN))
     def _put_down(self) -> None:
         self._exchange(self.taken or 0, self._current)
 
-    @act("Move to this table", keys="Ctrl+Shift+V", unless=(_why_not, _why_none_taken))
+    @act("Move to this table", keys="Ctrl+Shift+V", unless=(_why_not, _TAKEN))
     def _move(self) -> None:
         hall, one = self.view.hall, EntryNumber(self.taken or 0)
         here = TableNumber(hall.cards[hall.current_place[0]].number)
@@ -557,11 +559,7 @@ class DraftPart:
         self.view.focus_hall()
         self._page.shell.renew()
 
-    def _why_nothing_to_leave(self) -> Sequence[str]:
-        asked = self._panel is not None and self._subject.stage is RoundStage.DRAFT
-        return () if asked else self._why_not() or self._why_none_taken()
-
-    @act("Cancel swap", BACK, icon="", unless=_why_nothing_to_leave)
+    @act("Cancel swap", BACK, icon="", unless=(_why_not, _TO_LEAVE))
     def _let_go(self) -> None:
         """Let go who is taken, else close the panel."""
         if self.taken is None:
@@ -572,7 +570,7 @@ class DraftPart:
     # Why somebody sits there.
 
     @property
-    def _panel(self) -> WhyPanel | None:
+    def panel(self) -> WhyPanel | None:
         """The panel with the reason, while it is seen."""
         panel = still_there(self._why)
         return panel if panel is not None and panel.isVisible() else None
@@ -580,7 +578,7 @@ class DraftPart:
     @act("Why here?", WHY, icon="", unless=_why_not)
     def _ask(self) -> None:
         """Open the panel about the current seat, or close it when it is open."""
-        if self._panel is None:
+        if self.panel is None:
             self._show_why(self._current)
         else:
             self._page.shell.close_side()
@@ -588,7 +586,7 @@ class DraftPart:
 
     def _follow(self, entry: int) -> None:
         """The panel that is open is about this one now."""
-        if self._panel is not None:
+        if self.panel is not None:
             self._show_why(entry)
 
     def _show_why(self, entry: int) -> None:

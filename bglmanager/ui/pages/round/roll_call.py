@@ -138,6 +138,7 @@ class MissingPart:
         listed.gone.connect(partial(self._do, leaving.withdraw_entry))
         listed.lapsed.connect(partial(self._do, pre_start_check.lapse_entry))
         listed.left.connect(self.hide)
+        listed.offer(self.keys, listed.turned, listed.here, listed.gone)
         return CallingView(look, listed, self._answers(), noted=look.theme.colours.wrong)
 
     def _answers(self) -> QWidget:
@@ -151,7 +152,7 @@ class MissingPart:
             ),
             (
                 self._keep_all,
-                text("Has a seat in the draw; at the table the rules for who is late apply."),
+                text("They have a seat in the draw; at the table the rules for who is late apply."),
             ),
         )
         grid = QGridLayout(whole)
@@ -403,7 +404,7 @@ _BEHIND = (RollCallState.GONE, RollCallState.STANDS_BY, RollCallState.REPLACES)
 """Who is called last: no seat depends on them."""
 
 _LOOKS = {
-    RollCallState.PLAYS: ("circle-check", Tone.GOOD),
+    RollCallState.PLAYS: ("check", Tone.PLAIN),
     RollCallState.ALONE: ("circle-alert", Tone.ATTENTION),
     RollCallState.REPLACES: ("user", Tone.PLAIN),
     RollCallState.SITS_OUT: ("clock", Tone.ATTENTION),
@@ -507,6 +508,7 @@ class RollCallPart:
         listed.turned.connect(partial(self._settle, leaving.is_back))
         listed.gone.connect(partial(self._settle, leaving.withdraw_entry))
         listed.left.connect(self.back.trigger)
+        listed.offer(self.keys, listed.here, listed.turned, listed.gone)
         return CallingView(look, listed)
 
     def refresh(self) -> None:
