@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bglmanager.engine.event import Event, TablePlace
+from bglmanager.engine.event import Event, Round, TablePlace
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.problems import Problems, problem_if, refuse_if
 from bglmanager.engine.room_plan import (
     Cell,
     Cells,
+    cells_of,
     last_plan,
     tables_expected,
     with_table_at,
@@ -44,6 +45,13 @@ def plan_of(desk: OpenEvent) -> Plan:
     """The plan of the room as it is to be shown; empty for tables in rows."""
     own = desk.event.settings.desk.room
     return (plan_of_venue(desk) or ()) if own is None else own
+
+
+def cells_in_room(desk: OpenEvent, round_: Round) -> Cells:
+    """Where the tables of a round stand in the room; nothing where they stand in rows."""
+    plan, numbers = plan_of(desk), [table.number for table in round_.tables]
+    cells = cells_of(plan, numbers)
+    return {number: cells[number] for number in numbers} if plan else {}
 
 
 def in_its_room(desk: OpenEvent, event: Event) -> Event:

@@ -12,8 +12,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QVariantAnimation
 from PySide6.QtGui import QGuiApplication
 
-DONE, FLASH = 160, 400
-"""Milliseconds: a card that is done, a line that says what was saved."""
+DONE, FLASH, PANEL, FADE = 160, 400, 140, 100
+"""Milliseconds: a card that is done, a line that says what was saved, a panel that is opened, cards
+that recede.
+"""
 
 _WITHOUT_SCREEN = ("offscreen", "minimal")
 _CLIENT_AREA_ANIMATION = 0x1042  # SPI_GETCLIENTAREAANIMATION of Windows

@@ -10,8 +10,9 @@ from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.ui.kit.hall import CardHall
+from bglmanager.ui.kit.hall import ARROWS, CardHall, fitting_grid
 from bglmanager.ui.kit.hall_card import (
+    NARROW,
     SIZES,
     TIGHT,
     XS,
@@ -22,7 +23,6 @@ from bglmanager.ui.kit.hall_card import (
     M,
     S,
     TableMark,
-    fitting_grid,
 )
 from bglmanager.ui.style import Style, Theme
 
@@ -67,7 +67,7 @@ def test_the_largest_size_in_which_all_tables_are_in_sight(
 ) -> None:
     grid = fitting_grid(Theme(), room, most, 4)
     assert grid.size is size
-    assert grid.height(most) <= room.height()
+    assert grid.height <= room.height()
 
 
 def test_more_seats_are_more_rows() -> None:
@@ -81,8 +81,8 @@ def test_thirty_tables_fit_with_their_names_in_a_lower_room_too() -> None:
 
 def test_the_smallest_cards_get_lower_before_the_hall_scrolls() -> None:
     grid = fitting_grid(Theme(), QSize(734, 450), 113, 4)
-    assert grid.height(113) <= 450
-    assert fitting_grid(Theme(), QSize(734, 200), 113, 4).height(113) > 200
+    assert grid.height <= 450
+    assert fitting_grid(Theme(), QSize(734, 200), 113, 4).height > 200
 
 
 def test_arrows_walk_the_hall(hall: CardHall) -> None:
@@ -115,6 +115,52 @@ def test_the_wheel_with_ctrl_makes_cards_larger_and_smaller(hall: CardHall) -> N
         sizes.append(SIZES.index(hall.grid.size))
     assert sizes == [2, 3, 2, 1, 0]
     assert hall.verticalScrollBar().maximum() > 0
+
+
+def in_room(*cells: tuple[int, int]) -> dict[int, tuple[int, int]]:
+    return dict(enumerate(cells, 1))
+
+
+def test_the_hall_is_the_room_and_begins_at_its_edge(hall: CardHall) -> None:
+    hall.stand_as(in_room((3, 2), (5, 2), (3, 4)))
+    hall.show_cards(cards(3))
+    one, two, three = (hall.card_rect(n) for n in (1, 2, 3))
+    assert one.topLeft() == QPoint()
+    assert two.left() == 2 * (one.width() + hall.grid.gap)
+    assert three.top() == 2 * (one.height() + hall.grid.gap)
+    hall.show_cards(cards(2))
+    assert hall.card_rect(2) == two
+    hall.stand_as({})
+    assert hall.card_rect(2).left() == hall.card_rect(1).right() + 1 + hall.grid.gap
+
+
+def test_names_stand_on_narrow_cards_of_a_room_with_many_columns(hall: CardHall) -> None:
+    hall.stand_as({n: ((n - 1) % 8, (n - 1) // 8) for n in range(1, 31)})
+    hall.show_cards(cards(30))
+    assert hall.grid.size is NARROW
+    assert hall.verticalScrollBar().maximum() == 0
+
+
+def test_in_the_room_arrows_go_on_as_one_reads_or_to_the_next_row(
+    hall: CardHall,
+) -> None:
+    hall.stand_as(in_room((0, 0), (4, 0), (4, 3), (0, 3), (2, 1)))
+    hall.show_cards(cards(5))
+    walk = [(1, Key.Key_Right), (1, Key.Key_Down), (3, Key.Key_Left), (5, Key.Key_Up)]
+    assert [hall.beside(*step) for step in walk] == [2, 5, 4, 1]
+    assert [hall.beside(1, key) for key in (Key.Key_Up, Key.Key_Left)] == [None, None]
+
+
+def test_every_table_of_a_scattered_room_is_reached_by_arrows(hall: CardHall) -> None:
+    hall.stand_as(in_room(*((7 * n % 16, 5 * n % 11) for n in range(40))))
+    hall.show_cards(cards(40))
+    known, todo = {1}, [1]
+    while todo:
+        here = todo.pop()
+        new = {step for key in ARROWS if (step := hall.beside(here, key))} - known
+        known |= new
+        todo += new
+    assert known == set(range(1, 41))
 
 
 def test_states_are_told_apart_in_grey(hall: CardHall) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Better, Event, RoundStatus, TieBreak
+from bglmanager.engine.event import Better, Event, RoundStatus, TablePlace, TieBreak
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.services.score_sheet import BID
 from bglmanager.ui.style import Style
@@ -580,3 +580,16 @@ def test_the_name_of_furniture_comes_before_a_code(hall_of: HallMaker) -> None:
     hall = hall_of(with_labels(made, {1: code(made, 1, 3)}))
     hall.type(code(made, 1, 3))
     assert hall.form.title.startswith("Table 1 · ")
+
+
+def test_the_hall_of_a_venue_with_a_plan_is_the_room(
+    qtbot: QtBot, look: Style, tmp_path: Path
+) -> None:
+    made = events.playing(11)
+    room = tuple(TablePlace(TableNumber(n), 4 - n, n) for n in (1, 2, 3))
+    desk = replace(made.settings.desk, room=room)
+    hall = Hall.of(qtbot, look, tmp_path, made.with_settings(desk=desk))
+    cards = [hall.results.hall.card_rect(n) for n in (1, 2, 3)]
+    assert cards[0].left() > cards[1].left() > cards[2].left() == 0
+    assert 0 == cards[0].top() < cards[1].top() < cards[2].top()
+    hall.close()

@@ -1,10 +1,13 @@
-"""The tables of a round as cards, painted in one widget: all in sight, the open ones outlined."""
+"""The tables of a round as cards, painted in one widget: all in sight, the open ones outlined; in
+rows, or as they stand in the room.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
+from math import ceil
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -19,23 +22,23 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
+from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.room_plan import Cell, Cells
 from bglmanager.ui.kit.hall_card import (
     QUIET,
+    ROOM_SIZES,
     SIZES,
     XS,
     CardBrush,
     CardSize,
     CardState,
     HallCard,
-    M,
     Place,
     TableMark,
-    card_grid,
-    fitting_grid,
     most_seats,
 )
-from bglmanager.ui.motion import DONE, MOTION
-from bglmanager.ui.style import Style, show_tip
+from bglmanager.ui.motion import DONE, FADE, MOTION
+from bglmanager.ui.style import Style, Theme, show_tip
 
 ARROWS = {
     Qt.Key.Key_Down: (0, 1),
@@ -43,49 +46,237 @@ ARROWS = {
     Qt.Key.Key_Right: (1, 0),
     Qt.Key.Key_Left: (-1, 0),
 }
+_FADED = 0.35
 
 
-class CardHall(QAbstractScrollArea):
+@record
+class CardGrid:
+    """How cards lie: the size of each in pixels, and which place of the grid each has."""
+
+    size: CardSize
+    columns: int
+    wide: int
+    high: int
+    gap: int
+    cells: tuple[Cell, ...]
+    is_room: bool = False
+
+    def place(self, n: int) -> QRect:
+        """Where the n-th card is."""
+        column, row = self.cells[n]
+        left, top = column * (self.wide + self.gap), row * (self.high + self.gap)
+        return QRect(left, top, self.wide, self.high)
+
+    @property
+    def height(self) -> int:
+        """The height of all of them."""
+        rows = max((row + 1 for _, row in self.cells), default=0)
+        return max(rows * (self.high + self.gap) - self.gap, 0)
+
+    def beside(self, n: int, right: int, down: int) -> int | None:
+        """The card before or after another one in the order of reading, or the nearest in the row
+        above or below it; a single row is walked up and down as well.
+        """
+        (here, row), rows = self.cells[n], sorted({row for _, row in self.cells})
+        if right or len(rows) == 1:
+            order = sorted(range(len(self.cells)), key=lambda to: self.cells[to][::-1])
+            to = order.index(n) + right + down
+            return order[to] if 0 <= to < len(order) else None
+        to = rows.index(row) + down
+        if not 0 <= to < len(rows):
+            return None
+        there = (m for m, cell in enumerate(self.cells) if cell[1] == rows[to])
+        return min(there, key=lambda m: abs(self.cells[m][0] - here))
+
+
+def card_grid(
+    theme: Theme, size: CardSize, room: QSize, seats: int, cells: int | tuple[Cell, ...]
+) -> CardGrid:
+    """Cards of this size: so many, as many beside each other as there is room for; or where they
+    stand in the room.
+    """
+    gap, wide = theme.px(size.gap), theme.px(size.wide)
+    is_room = isinstance(cells, tuple)
+    columns = max(1, (room.width() + gap) // (wide + gap))
+    if isinstance(cells, tuple):
+        columns = max(column for column, _ in cells) + 1
+    else:
+        cells = tuple((n % columns, n // columns) for n in range(cells))
+    widened = (room.width() - gap * (columns - 1)) // columns
+    return CardGrid(size, columns, widened, theme.px(size.high(seats)), gap, cells, is_room)
+
+
+_LOWEST = 34
+"""So low may the smallest cards be before the hall scrolls."""
+
+
+def fitting_grid(
+    theme: Theme,
+    room: QSize,
+    cells: int | tuple[Cell, ...],
+    seats: int,
+    sizes: Sequence[CardSize] = SIZES,
+) -> CardGrid:
+    """The largest size in which all cards are in sight; the smallest where none is.
+
+    The smallest get lower, so that all are seen in a low window too.
+    """
+    grid = card_grid(theme, sizes[-1], room, seats, cells)
+    for size in sizes:
+        grid = card_grid(theme, size, room, seats, cells)
+        if grid.height <= room.height() and grid.wide >= theme.px(size.wide):
+            return grid
+    rows = ceil((grid.height + grid.gap) / (grid.high + grid.gap))
+    lower = (room.height() + grid.gap) // max(rows, 1) - grid.gap
+    if grid.size is XS and lower >= theme.px(_LOWEST):
+        return replace(grid, high=min(lower, grid.high))
+    return grid
+
+
+class CardArea(QAbstractScrollArea):
+    """Where the cards of a hall are: in rows, or as in the room; as large as all in sight allow."""
+
+    sizes: Sequence[CardSize] = SIZES
+    room_sizes: Sequence[CardSize] = ROOM_SIZES
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        self._look = look
+        self.cards: tuple[HallCard, ...] = ()
+        self._room: dict[int, Cell] = {}
+        self._wanted: CardSize | None = None
+        self._one_row = False
+        self._brush = CardBrush(look)
+        self._arranged: object = None
+        self.grid = card_grid(look.theme, XS, QSize(600, 400), 4, 0)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def stand_as(self, room: Cells) -> None:
+        """Show tables where they stand in the room, by their numbers; in rows without any."""
+        left, top = (min((cell[n] for cell in room.values()), default=0) for n in (0, 1))
+        moved: dict[int, Cell] = {n: (x - left, y - top) for n, (x, y) in room.items()}
+        if moved != self._room:
+            self._room = moved
+            self._arrange()
+
+    def keep_to_one_row(self, *, one: bool) -> None:
+        """The smallest cards in one row, the open one in sight: there is no room for more."""
+        self._one_row = one
+        high = self._look.theme.px(XS.head)
+        self.setMinimumHeight(high if one else 0)
+        self.setMaximumHeight(high if one else 16777215)
+        self._arrange()
+
+    def _index(self, number: int | None) -> int | None:
+        return next((n for n, card in enumerate(self.cards) if card.number == number), None)
+
+    def _arrangement(self) -> tuple[int | tuple[Cell, ...], int]:
+        """The places of the cards in the room, or how many they are in rows; their seats."""
+        numbers, seats = [card.number for card in self.cards], most_seats(self.cards)
+        if numbers and not self._one_row and self._room.keys() >= set(numbers):
+            return tuple(self._room[number] for number in numbers), seats
+        return len(numbers), seats
+
+    def _arrange(self) -> None:
+        room, theme = self.viewport().size(), self._look.theme
+        self._arranged = cells, seats = self._arrangement()
+        sizes = self.room_sizes if isinstance(cells, tuple) else self.sizes
+        size = XS if self._one_row else self._wanted
+        if size is not None:
+            self.grid = card_grid(theme, size, room, seats, cells)
+        else:
+            self.grid = fitting_grid(theme, room, cells, seats, sizes)
+        bar = self.verticalScrollBar()
+        bar.setRange(0, max(0, self.grid.height - room.height()))
+        bar.setPageStep(room.height())
+        bar.setSingleStep(self.grid.high + self.grid.gap)
+        self._brush.take(self.grid.size)
+        self.viewport().update()
+
+    def _place(self, n: int) -> QRect:
+        return self.grid.place(n).translated(0, -self.verticalScrollBar().value())
+
+    def card_rect(self, number: int) -> QRect:
+        """Where the card of a table is in the viewport."""
+        n = self._index(number)
+        return QRect() if n is None else self._place(n)
+
+    def _card_at(self, at: QPoint) -> int | None:
+        return next((n for n in range(len(self.cards)) if self._place(n).contains(at)), None)
+
+    def _bring_into_sight(self, n: int) -> None:
+        place, bar = self.grid.place(n), self.verticalScrollBar()
+        top, room = bar.value(), self.viewport().height()
+        if place.top() < top or place.height() >= room:
+            bar.setValue(place.top())
+        elif place.bottom() > top + room:
+            bar.setValue(place.bottom() - room + 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        self.viewport().update()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """With Ctrl larger or smaller cards; the largest again fit themselves."""
+        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            super().wheelEvent(event)
+            return
+        sizes = self.room_sizes if self.grid.is_room else self.sizes
+        at = sizes.index(self.grid.size) + (-1 if event.angleDelta().y() > 0 else 1)
+        if 0 <= at < len(sizes):
+            self._wanted = None
+            self._arrange()
+            if self.grid.size is not sizes[at]:
+                self._wanted = sizes[at]
+                self._arrange()
+
+    def beside(self, number: int | None, key: Qt.Key) -> int | None:
+        """The table in the direction of an arrow; the first from none."""
+        n = self._index(number)
+        if n is None:
+            return self.cards[0].number if self.cards else None
+        to = self.grid.beside(n, *ARROWS[key])
+        return None if to is None else self.cards[to].number
+
+
+class CardHall(CardArea):
     """The cards of a round, one of which may be open.
 
     `pressed` carries the number of a table, `card_asked` the one whose menu is wanted, and where.
     It never has the keyboard: the field above has it.
     """
 
-    sizes: Sequence[CardSize] = SIZES
-
     pressed = Signal(int)
     card_asked = Signal(int, QPoint)
 
     def __init__(self, look: Style, name: str) -> None:
-        super().__init__()
-        self._look = look
-        self.cards: tuple[HallCard, ...] = ()
+        super().__init__(look)
         self._open: int | None = None
         self._found: frozenset[Place] | None = None
+        self._fade = 0.0
         self._hover: int | None = None
-        self._wanted: CardSize | None = None
-        self._one_row = False
         self._lit: dict[int, float] = {}
-        self._brush = CardBrush(look)
-        self.grid = card_grid(look.theme, M, QSize(600, 400), 4)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setMouseTracking(True)
         self.viewport().setAutoFillBackground(False)
         self.setAccessibleName(name)
 
-    # What is shown.
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._open is not None:
+            self._bring_into_sight(self._open)
 
     def show_cards(self, cards: Sequence[HallCard]) -> None:
         """Show these tables; only what is another is painted again."""
         shown, before, number = tuple(cards), self.cards, self.open_number
         self.cards = shown
-        self._open = None if number is None else self._index(number)
-        if len(shown) != len(before) or most_seats(shown) != most_seats(before):
+        self._open = self._index(number)
+        if self._arranged != self._arrangement():
             self._arrange()
-            self.viewport().update()
         else:
             for n, (new, old) in enumerate(zip(shown, before, strict=True)):
                 if new is not old and new != old:
@@ -116,7 +307,7 @@ class CardHall(QAbstractScrollArea):
 
     def show_open(self, number: int | None) -> None:
         """The table whose sheet is open."""
-        n = None if number is None else self._index(number)
+        n = self._index(number)
         if n != self._open:
             self._open = n
             self.viewport().update()
@@ -125,113 +316,34 @@ class CardHall(QAbstractScrollArea):
         self._speak()
 
     def show_found(self, found: Collection[Place] | None) -> None:
-        """TableMark these seats and fade every other card; None: nobody is looked for."""
+        """Mark these seats and fade every other card; None: nobody is looked for."""
         wanted = None if found is None else frozenset(found)
-        if wanted != self._found:
-            self._found = wanted
-            self.viewport().update()
+        if wanted == self._found:
+            return
+        begins, self._found = self._found is None, wanted
+        self._fade = 0.0 if begins else 1.0
+        if begins and wanted is not None:
+            MOTION.run(self, FADE, self._fade_others)
+        self.viewport().update()
         if wanted:
             self._bring_into_sight(min(wanted)[0])
+
+    def _fade_others(self, way: float) -> None:
+        self._fade = way
+        self.viewport().update()
+
+    def _is_faded(self, n: int) -> bool:
+        return self._found is not None and all(card != n for card, _ in self._found)
 
     @property
     def faded(self) -> set[int]:
         """The tables that recede while somebody at another is looked for."""
-        states = ((card.number, self._state(n)) for n, card in enumerate(self.cards))
-        return {number for number, state in states if state.faded}
-
-    def keep_to_one_row(self, *, one: bool) -> None:
-        """The smallest cards in one row, the open one in sight: there is no room for more."""
-        self._one_row = one
-        high = self._look.theme.px(XS.head)
-        self.setMinimumHeight(high if one else 0)
-        self.setMaximumHeight(high if one else 16777215)
-        self._arrange()
-
-    def _index(self, number: int) -> int | None:
-        return next((n for n, card in enumerate(self.cards) if card.number == number), None)
+        return {card.number for n, card in enumerate(self.cards) if self._is_faded(n)}
 
     def _speak(self) -> None:
         """Say what stands on the card that is open."""
         n = self._open
         self.setAccessibleDescription("" if n is None else self.cards[n].spoken)
-
-    # Where cards are.
-
-    def _arrange(self) -> None:
-        room, seats, theme = self.viewport().size(), most_seats(self.cards), self._look.theme
-        if self._one_row:
-            self.grid = card_grid(theme, XS, room, seats)
-        elif self._wanted is not None:
-            self.grid = card_grid(theme, self._wanted, room, seats)
-        else:
-            self.grid = fitting_grid(theme, room, max(1, len(self.cards)), seats, self.sizes)
-        bar = self.verticalScrollBar()
-        bar.setRange(0, max(0, self.grid.height(len(self.cards)) - room.height()))
-        bar.setPageStep(room.height())
-        bar.setSingleStep(self.grid.high + self.grid.gap)
-        self._brush.take(self.grid)
-
-    def _place(self, n: int) -> QRect:
-        return self.grid.place(n).translated(0, -self.verticalScrollBar().value())
-
-    def card_rect(self, number: int) -> QRect:
-        """Where the card of a table is in the viewport."""
-        n = self._index(number)
-        return QRect() if n is None else self._place(n)
-
-    def _card_at(self, at: QPoint) -> int | None:
-        grid, y = self.grid, at.y() + self.verticalScrollBar().value()
-        row, column = y // (grid.high + grid.gap), at.x() // (grid.wide + grid.gap)
-        n = row * grid.columns + column
-        inside = 0 <= column < grid.columns and 0 <= n < len(self.cards) and at.y() >= 0
-        return n if inside and self._place(n).contains(at) else None
-
-    def _bring_into_sight(self, n: int) -> None:
-        place, bar = self.grid.place(n), self.verticalScrollBar()
-        top, room = bar.value(), self.viewport().height()
-        if place.top() < top or place.height() >= room:
-            bar.setValue(place.top())
-        elif place.bottom() > top + room:
-            bar.setValue(place.bottom() - room + 1)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
-        if self._open is not None:
-            self._bring_into_sight(self._open)
-
-    def scrollContentsBy(self, dx: int, dy: int) -> None:
-        self.viewport().update()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """With Ctrl larger or smaller cards; the largest again fit themselves."""
-        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            super().wheelEvent(event)
-            return
-        sizes = self.sizes
-        step = -1 if event.angleDelta().y() > 0 else 1
-        at = sizes.index(self.grid.size) + step
-        if 0 <= at < len(sizes):
-            self._wanted = None
-            self._arrange()
-            if self.grid.size is not sizes[at]:
-                self._wanted = sizes[at]
-                self._arrange()
-            self.viewport().update()
-
-    # Walking.
-
-    def beside(self, number: int | None, key: Qt.Key) -> int | None:
-        """The table in the direction of an arrow; with one row up and down are left and right."""
-        n = None if number is None else self._index(number)
-        if n is None:
-            return self.cards[0].number if self.cards else None
-        right, down = ARROWS[key]
-        columns = 1 if len(self.cards) <= self.grid.columns else self.grid.columns
-        to = n + right + down * columns
-        if down > 0 and to >= len(self.cards) > (n // columns + 1) * columns:
-            to = len(self.cards) - 1
-        return self.cards[to].number if 0 <= to < len(self.cards) else None
 
     # The mouse.
 
@@ -265,25 +377,20 @@ class CardHall(QAbstractScrollArea):
     # Painting.
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        asked = event.rect()
+        painter, accent = QPainter(self.viewport()), QColor(self._look.theme.colours.accent)
         for n, card in enumerate(self.cards):
             place = self._place(n)
-            if place.intersects(asked):
+            if place.intersects(event.rect()):
+                faded = self._fade if self._is_faded(n) else 0.0
+                painter.setOpacity(1.0 - (1.0 - _FADED) * faded)
                 self._brush.paint(painter, place, n, card, self._state(n))
                 if card.number in self._lit:
                     painter.setOpacity(self._lit[card.number] / 2)
-                    painter.fillRect(place, QColor(self._look.theme.colours.accent))
-                    painter.setOpacity(1.0)
+                    painter.fillRect(place, accent)
         painter.end()
 
     def _state(self, n: int) -> CardState:
         """How the n-th card is painted now."""
-        found = self._found
-        lit = frozenset(m for k, m in found if k == n) if found else frozenset()
-        return CardState(
-            lit=lit,
-            faded=found is not None and not lit,
-            is_open=n == self._open,
-            hover=n == self._hover,
-        )
+        found = self._found or ()
+        lit = frozenset(seat for card, seat in found if card == n)
+        return CardState(lit=lit, is_open=n == self._open, hover=n == self._hover)

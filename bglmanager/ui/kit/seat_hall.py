@@ -9,25 +9,16 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.hall import ARROWS, CardHall
-from bglmanager.ui.kit.hall_card import SIZES, CardState, HallCard, Place
+from bglmanager.ui.kit.hall_card import ROOM_SIZES, SIZES, CardState, HallCard, Place
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import ENTER
 
 _ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
 _WAYS = (*ARROWS, *_ENDS)
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
-
-
-@record
-class _Drag:
-    """A name under way: from which seat, and where it was pressed."""
-
-    seat: Place
-    at: QPoint
 
 
 class SeatHall(CardHall):
@@ -38,7 +29,7 @@ class SeatHall(CardHall):
     be done with the current seat is to be offered.
     """
 
-    sizes = SIZES[:-1]
+    sizes, room_sizes = SIZES[:-1], ROOM_SIZES[:-1]
 
     picked = Signal(int)
     asked = Signal(int)
@@ -50,7 +41,7 @@ class SeatHall(CardHall):
         super().__init__(look, name)
         self._current: Place = (0, 0)
         self._taken: int | None = None
-        self._drag: _Drag | None = None
+        self._drag: tuple[Place, QPoint] | None = None
         self._target: Place | None = None
         self._ringed: frozenset[int] = frozenset()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -67,11 +58,9 @@ class SeatHall(CardHall):
 
     def set_current(self, entry: int) -> None:
         """Make a player's seat the current one, the first where there are two."""
-        if entry != self.current:
-            found = (place for place in self._places() if self._entry(place) == entry)
-            place = next(found, None)
-            if place is not None:
-                self.go_to(place)
+        found = (place for place in self._places() if self._entry(place) == entry)
+        if entry != self.current and (place := next(found, None)) is not None:
+            self.go_to(place)
 
     def go_to(self, place: Place) -> None:
         """Make this seat the current one."""
@@ -103,21 +92,15 @@ class SeatHall(CardHall):
     def _entry(self, place: Place) -> int:
         return self.cards[place[0]].seats[place[1]].entry
 
-    def _keep_current(self, before: int | None) -> None:
-        """The same player is the current one where he sits now, else the first of all."""
-        card, seat = self._current
-        here = card < len(self.cards) and seat < len(self.cards[card].seats)
-        if not here or self._entry(self._current) != before:
-            places = self._places()
-            same = (place for place in places if self._entry(place) == before)
-            self._current = next(same, (0, 0))
-
     def show_cards(self, cards: Sequence[HallCard]) -> None:
+        """The same player is the current one where he sits now, else the first of all."""
         before, (card, seat) = self.current, self._current
         if len(cards) <= card or len(cards[card].seats) <= seat:
             self._current = (0, 0)
         super().show_cards(cards)
-        self._keep_current(before)
+        if self.current != before:
+            same = (place for place in self._places() if self._entry(place) == before)
+            self._current = next(same, (0, 0))
         self._speak()
 
     def _speak(self) -> None:
@@ -132,16 +115,14 @@ class SeatHall(CardHall):
         self.setAccessibleDescription(". ".join(filter(None, (said, moved))))
 
     def _state(self, n: int) -> CardState:
-        here = self._current[0] == n
-        target = None if self._target is None or self._target[0] != n else self._target[1]
+        (card, seat), (over, target) = self._current, self._target or (None, None)
         seats, plain = self.cards[n].seats, super()._state(n)
-        ringed = {m for m, seat in enumerate(seats) if seat.entry in self._ringed}
         return replace(
             plain,
-            lit=plain.lit | ringed,
-            current=self._current[1] if here else None,
-            focus=here and self.hasFocus() and not self._ringed,
-            target=target,
+            lit=plain.lit | {m for m, one in enumerate(seats) if one.entry in self._ringed},
+            current=seat if card == n else None,
+            focus=card == n and self.hasFocus() and not self._ringed,
+            target=target if over == n else None,
             taken=self._taken,
         )
 
@@ -156,8 +137,8 @@ class SeatHall(CardHall):
         same_row = not right or (across > 1 and seat // across == beside // across)
         if same_row and 0 <= beside < len(self.cards[card].seats):
             return card, beside
-        to = card + right + down * self.grid.columns
-        if not 0 <= to < len(self.cards):
+        to = self.grid.beside(card, right, down)
+        if to is None:
             return None
         last = len(self.cards[to].seats) - 1
         if right:
@@ -214,7 +195,7 @@ class SeatHall(CardHall):
         if seat is not None:
             self.go_to(seat)
             if event.button() is Qt.MouseButton.LeftButton:
-                self._drag = _Drag(seat, at)
+                self._drag = seat, at
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """For the seat under the mouse, or by its key for the current one."""
@@ -230,12 +211,11 @@ class SeatHall(CardHall):
         drag, at = self._drag, event.position().toPoint()
         if drag is None:
             return
-        seat = self._seat_at(at) if self._is_far(drag, at) else None
-        target = None if seat == drag.seat else seat
+        seat = self._seat_at(at) if self._is_far(drag[1], at) else None
+        target = None if seat == drag[0] else seat
         if target != self._target:
             self._target = target
-            self._taken = self._entry(drag.seat)
-            self.viewport().update()
+            self.take_up(self._entry(drag[0]))
         bar = self.verticalScrollBar()
         step = -1 if at.y() < 0 else 1 if at.y() > self.viewport().height() else 0
         bar.setValue(bar.value() + step * bar.singleStep() // 4)
@@ -246,8 +226,8 @@ class SeatHall(CardHall):
         if drag is None:
             return
         self._drag = self._target = None
-        one = self._entry(drag.seat)
-        if not self._is_far(drag, at):
+        one = self._entry(drag[0])
+        if not self._is_far(drag[1], at):
             self.asked.emit(one)
             return
         self.take_up(None)
@@ -255,5 +235,5 @@ class SeatHall(CardHall):
         if seat is not None and self._entry(seat) != one:
             self.exchanged.emit(one, self._entry(seat))
 
-    def _is_far(self, drag: _Drag, at: QPoint) -> bool:
-        return (at - drag.at).manhattanLength() >= QApplication.startDragDistance()
+    def _is_far(self, pressed: QPoint, at: QPoint) -> bool:
+        return (at - pressed).manhattanLength() >= QApplication.startDragDistance()

@@ -14,6 +14,7 @@ from bglmanager.services import rounds
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.paper import Offer, Sheet
+from bglmanager.services.room_plan import cells_in_room
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import GO_ON, PRINT, Need, act
@@ -251,6 +252,7 @@ class RoundPage(Page):
         if part is not None:
             if not at_table:
                 part.view.options.know(self.subject.game, self.about.turn)
+                part.view.hall.stand_as(cells_in_room(self.subject.desk, self.subject.made))
             part.refresh()
         self.results.half_typed.watch.keep_typed_now()
         self.boxes.refresh()
