@@ -5,14 +5,26 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived, Standings, TableResult
-from bglmanager.engine.event import Event, Kind, Phase, Round, Seating, Table, TeamPairing
+from bglmanager.engine.event import (
+    Better,
+    Event,
+    Kind,
+    Number,
+    Phase,
+    Round,
+    Seating,
+    Table,
+    TeamPairing,
+)
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.orders import what_separates
@@ -79,6 +91,14 @@ class StandingsCut(NamedTuple):
     first_out: EntryNumber
     certain: bool
     by_lot: bool
+
+
+class Chance(StrEnum):
+    """Whether somebody advances, whatever comes, or can, or cannot any more."""
+
+    CERTAIN = "certain"
+    POSSIBLE = "possible"
+    OUT = "out"
 
 
 class FinalPhase(NamedTuple):
@@ -204,6 +224,44 @@ def standings_cut(
     found = what_separates(ruleset, latest, inside[-1], outside[0])
     lot = over and found.criterion == "lot" and found.above == inside[-1]
     return StandingsCut(len(inside), inside[-1], outside[0], over, lot)
+
+
+def chances(event: Event, derived: Derived, cut: StandingsCut) -> Mapping[EntryNumber, Chance]:
+    """Who is sure to be among the best of the newest standings, who can, who cannot any more.
+
+    Before the last round that is told by what decides first, points or wins: a round brings nothing
+    at least, and at most what a first place is worth. Nobody is thought to leave.
+    """
+    latest = derived.standings[-1]
+    ranks = {row.entry: row.rank for row in latest.rows}
+    able = finalists(event, latest, len(ranks))
+    if cut.certain:
+        last = ranks[cut.last]
+        return {n: Chance.OUT if ranks[n] > last else Chance.CERTAIN for n in able}
+    first, better = ruleset_of(event.settings).orders_at(latest.stage).standings[0]
+    most = _most_of_a_round(event, first) if better is Better.HIGH else 0
+    if not most:
+        return dict.fromkeys(able, Chance.POSSIBLE)
+    gain = most * (event.settings.rounds_planned - len(derived.standings))
+    found = {row.entry: dict((("points", row.points), *row.criteria)) for row in latest.rows}
+    own = {n: found[n].get(first) or 0 for n in able}
+    values = sorted(own.values())
+
+    def chance(value: Number) -> Chance:
+        near = len(values) - bisect_left(values, value - gain) - 1  # not counting the player
+        above = len(values) - bisect_right(values, value + gain)
+        if near < cut.places:
+            return Chance.CERTAIN
+        return Chance.OUT if above >= cut.places else Chance.POSSIBLE
+
+    return {number: chance(value) for number, value in own.items()}
+
+
+def _most_of_a_round(event: Event, criterion: str) -> int:
+    """What a round is worth at most in this criterion; 0 where that is not known."""
+    size, points = event.settings.players_per_table, ruleset_of(event.settings).points
+    firsts = (row[0] for players, row in points.items() if row and players <= size)
+    return {"points": max(firsts, default=0), "wins": 1}.get(criterion, 0)
 
 
 def cut_problems(event: Event, cut: Cut, game: GameRules | None = None) -> Problems:

@@ -88,7 +88,8 @@ class Reached:
 
 @record
 class StandingsRow:
-    """One line; `figures` are points and criteria, in the order of the columns.
+    """One line, of a player or a team; `figures` are points and criteria, in the order of the
+    columns.
 
     `change` is how many ranks he went up, None where there is nothing to compare with. How far
     he came in the final phases (None for who played in none), league points where the event
@@ -111,7 +112,10 @@ class StandingsRow:
 
 @record
 class Shape:
-    """Which columns there are: names of the figures, rounds by short name, and what is optional."""
+    """Which columns there are: names of the figures, rounds by short name, and what is optional.
+
+    Of `teams` there are the members in the place of the club.
+    """
 
     figures: tuple[str, ...]
     rounds: tuple[tuple[str, RoundNumber], ...]
@@ -121,14 +125,16 @@ class Shape:
     league: bool = False
     prizes: bool = False
     trends: bool = False
+    teams: bool = False
 
 
 @record
 class StandingsView:
-    """A table of standings: its columns and its rows."""
+    """A table of standings: its columns and its rows, and what is said below it."""
 
     shape: Shape
     rows: tuple[StandingsRow, ...]
+    sentence: str = ""
 
 
 def view_after_round(
@@ -136,22 +142,27 @@ def view_after_round(
 ) -> StandingsView:
     """The standings after this round; LookupError when there are none."""
     found, rounds = derived.standings_after(number), swiss_rounds(event, number)
-    index = derived.standings.index(found)
-    ranks: dict[EntryNumber, list[tuple[int, int]]] = {}
-    for n, each in enumerate(derived.standings[: index + 1]):
-        for row in each.rows:
-            ranks.setdefault(row.entry, []).append((n, row.rank))
+    before = derived.standings[: derived.standings.index(found)]
+    trends = _ranks_after_rounds((*before, found))
+    was = {row.entry: row.rank for each in before[-1:] for row in each.rows}
     listed = {row.entry: row for row in found.rows}
     more = {
         entry: {
-            "trend": tuple(rank for _, rank in own),
-            "change": own[-2][1] - own[-1][1] if own[-2:-1] and own[-2][0] == index - 1 else None,
+            "trend": trends[entry],
+            "change": was[entry] - row.rank if entry in was else None,
         }
-        for entry, own in ranks.items()
-        if entry in listed
+        for entry, row in listed.items()
     }
     names = figures_with_values(event, found, found.rows)
     return _make_view(texts, event, derived, listed, more, names, rounds)
+
+
+def _ranks_after_rounds(found: Iterable[Standings]) -> Mapping[EntryNumber, tuple[int, ...]]:
+    """The ranks of everybody after each of these rounds that they are ranked after."""
+    ranks: dict[EntryNumber, tuple[int, ...]] = {}
+    for each in found:
+        ranks |= {row.entry: (*ranks.get(row.entry, ()), row.rank) for row in each.rows}
+    return ranks
 
 
 def view_of_final_ranking(texts: Texts, event: Event, derived: Derived) -> StandingsView:
@@ -160,13 +171,14 @@ def view_of_final_ranking(texts: Texts, event: Event, derived: Derived) -> Stand
     finals = [r for r in event.rounds if not r.phase.counts_for_standings]
     prizes = {prize.place: prize.text for prize in event.settings.prizes}
     league = {found.entry: found for found in derived.league_points}
-    reached = phases_reached(event, derived)
+    reached, trends = phases_reached(event, derived), _ranks_after_rounds(derived.standings)
     more = {
         number: {
             "rank": rank,
             "league": league.get(number),
             "prize": prizes.get(rank, ""),
             "reached": reached.get(number),
+            "trend": (*trends.get(number, ()), rank) if finals else trends.get(number, ()),
         }
         for rank, number in enumerate(derived.final_ranking, 1)
     }
@@ -312,7 +324,8 @@ def standings_columns(texts: Texts, shape: Shape) -> Iterator[TableColumn[Standi
         key="name",
     )
     if shape.clubs:
-        yield TableColumn(texts.text("Club"), lambda row: row.club, stretch=True, key="club")
+        title = texts.text("Players") if shape.teams else texts.text("Club")
+        yield TableColumn(title, lambda row: row.club, stretch=True, key="club")
     yield from (_figure_column(texts, n, name) for n, name in enumerate(shape.figures))
     yield from (_round_column(texts, n, *each) for n, each in enumerate(shape.rounds))
     if shape.league:
@@ -372,71 +385,34 @@ def _high_first(value: Number | None) -> object:
     return None if value is None else -value
 
 
-@record
-class RankedLine:
-    """One line: rank, number of the team or player, name, what belongs to it, its numbers."""
-
-    rank: int
-    number: int
-    name: str
-    more: str
-    figures: tuple[ShownNumber, ...]
-
-
-@record
-class RankingTable:
-    """A ranking beside that of the players, with a sentence below it; `figures` are criteria."""
-
-    title: str
-    figures: tuple[str, ...]
-    lines: tuple[RankedLine, ...]
-    sentence: str = ""
-
-
-def ranking_columns(texts: Texts, shown: RankingTable) -> Iterator[TableColumn[RankedLine]]:
-    """Rank, who, what belongs to it where there is something, and the numbers."""
-    yield TableColumn(
-        texts.text("No."),
-        lambda line: f"{line.rank}",
-        order=lambda line: line.rank,
-        figures=True,
-        key="rank",
-    )
-    yield TableColumn(
-        texts.text("Name"), lambda line: line.name, stretch=True, strong=True, key="name"
-    )
-    if any(line.more for line in shown.lines):
-        yield TableColumn(texts.text("Players"), lambda line: line.more, stretch=True, key="more")
-    yield from (_ranking_figure(texts, n, name) for n, name in enumerate(shown.figures))
-
-
-def _ranking_figure(texts: Texts, n: int, name: str) -> TableColumn[Any]:
-    """Sorted upwards, and written in spreadsheets as it is shown."""
-    column = _figure_column(texts, n, name)
-    return replace(column, order=lambda line: line.figures[n].value, value=None)
-
-
 def team_ranking(
     texts: Texts, event: Event, derived: Derived, found: TeamStandings
-) -> RankingTable:
-    """The standings of the teams after a round, with their members."""
+) -> StandingsView:
+    """The standings of the teams after a round, with their members where players have a club."""
     names, teams = names_of(event.entries), {team.number: team for team in event.teams}
     players = derived.standings_after(found.after_round)
     figures = figures_with_values(event, players, found.rows)
     values = [[criterion_value(row, name) for row in found.rows] for name in figures]
     written = _by_row(values, (column(texts, numbers) for numbers in values))
-    people = [", ".join(names[number] for number in teams[r.team].people) for r in found.rows]
-    lines = tuple(
-        RankedLine(row.rank, row.team, teams[row.team].name, members, own)
-        for row, members, own in zip(found.rows, people, written, strict=True)
+    return StandingsView(
+        Shape(figures, (), changes=False, clubs=True, teams=True),
+        tuple(
+            StandingsRow(
+                rank=row.rank,
+                entry=EntryNumber(row.team),
+                name=teams[row.team].name,
+                club=", ".join(names[number] for number in teams[row.team].people),
+                withdrawn=False,
+                figures=own,
+            )
+            for row, own in zip(found.rows, written, strict=True)
+        ),
     )
-    return RankingTable(texts.text("Teams after round {n}", n=found.after_round), figures, lines)
 
 
-def final_team_ranking(texts: Texts, event: Event, derived: Derived) -> RankingTable:
+def final_team_ranking(texts: Texts, event: Event, derived: Derived) -> StandingsView:
     """The final ranking of the teams, and which of them is the champion."""
     found = final_team_standings(event, derived)
     assert found is not None  # offered where there is one
     shown = team_ranking(texts, event, derived, found)
-    champion = texts.text("Champion: {team}.", team=shown.lines[0].name)
-    return replace(shown, title=texts.text("Final ranking of the teams"), sentence=champion)
+    return replace(shown, sentence=texts.text("Champion: {team}.", team=shown.rows[0].name))

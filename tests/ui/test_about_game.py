@@ -18,7 +18,7 @@ from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.game_panel import GamePanel
 from bglmanager.ui.pages.standings.page import StandingsPage
-from bglmanager.ui.pages.standings.panel import PairPanel, StandingsPlayerPanel
+from bglmanager.ui.pages.standings.why import PairPanel, StandingsPlayerPanel
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Words
@@ -126,6 +126,9 @@ def test_of_a_game_nobody_knows_there_is_nothing_to_show(
     hall.close()
 
 
+_BY_COINS = "by “coins”, 5 to 3 (more is better)."
+
+
 def test_the_standings_say_why_a_player_was_ahead_at_his_table(
     qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
@@ -142,7 +145,7 @@ def test_the_standings_say_why_a_player_was_ahead_at_his_table(
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_F2)
     panel = window.side.content_shown
     assert isinstance(panel, StandingsPlayerPanel)
-    assert panel.sentences[-1].endswith("by “coins”, 5 to 3 (more is better).")
+    assert [w.text() for w in panel.findChildren(Words) if w.text().endswith(_BY_COINS)]
     page = window.page
     assert isinstance(page, StandingsPage)
     page.listed.table.setFocus()
@@ -152,7 +155,7 @@ def test_the_standings_say_why_a_player_was_ahead_at_his_table(
     pair = window.side.content_shown
     assert isinstance(pair, PairPanel)
     said = [words.text() for words in pair.findChildren(Words)]
-    assert sum(text.endswith("by “coins”, 5 to 3 (more is better).") for text in said) == 1
+    assert sum(text.endswith(_BY_COINS) for text in said) == 1
     window.close()
     workspace.close()
 

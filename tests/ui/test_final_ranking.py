@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,15 +18,26 @@ from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.kinds import League, Phase, Seating, TeamKind, TeamPairing, TeamPoints
 from bglmanager.services.games import NO_GAMES
 from bglmanager.services.paper import sheets_offered
-from bglmanager.ui.pages.standings.page import TEAMS, choices, sheet_of
-from bglmanager.ui.pages.standings.panel import StandingsTeamPanel
-from bglmanager.ui.pages.standings.table import Bands, StandingsTable
+from bglmanager.ui.pages.standings.page import rankings
+from bglmanager.ui.pages.standings.table import Bands
+from bglmanager.ui.pages.standings.why import StandingsTeamPanel
 from bglmanager.ui.style import Style
 from tests.engine.test_teams import after_the_final_of_teams
 from tests.helpers import boards
 from tests.helpers.events import closed, event, played, two_rounds, with_result, with_round
 from tests.ui.open_page import SHIFT, Opener, Seen, pages
-from tests.ui.standings_panel import cells, page_of, pair, player, table_of, titles, words
+from tests.ui.standings_panel import (
+    apart,
+    cells,
+    content,
+    decides,
+    page_of,
+    reasons,
+    table_of,
+    titles,
+    told,
+    words,
+)
 
 Key = Qt.Key
 
@@ -49,7 +59,7 @@ def test_the_final_ranking_comes_first_once_the_final_is_closed(open_: Opener) -
     seen = open_(with_final(prizes=(Prize(1, "Coppa"), Prize(2, "Gioco"))))
     assert seen.window.header.title == "Final ranking"
     assert seen.state == "The event is over: 8 players."
-    assert titles(seen) == ["No.", "Name", "Points", "F", "League points", "Prize"]
+    assert titles(seen) == ["No.", "Name", "Points", "F", "League points", "Prize", "Trend"]
     assert cells(seen, "Name")[:3] == ["Rossi Elena", "Rossi Ada", "Rossi Bruno"]
     assert cells(seen, "F")[:5] == ["1/1", "2/1", "3/1", "4/1", "–"]
     assert cells(seen, "Prize")[:3] == ["Coppa", "Gioco", ""]
@@ -62,19 +72,19 @@ def test_the_final_ranking_comes_first_once_the_final_is_closed(open_: Opener) -
 def test_the_panel_shows_the_league_formula_with_its_numbers(open_: Opener) -> None:
     seen = open_(with_final())
     seen.press(Key.Key_Down)
-    assert player(seen).sentences[0] == "Played the final and took place 1 there."
+    assert reasons(seen)[0] == "Played the final and took place 1 there."
     assert "1 × 10 × (77.50 + 0.5 × 100) × (1 − e^(−8/10)) = 702.105571" in words(seen)
     seen.press(Key.Key_Down, times=4)
-    assert player(seen).sentences[0] == "Not in the final: the standings before it decide."
+    assert reasons(seen)[0] == "Not in the final: the standings before it decide."
 
 
 def test_the_final_separates_before_the_standings_do(open_: Opener) -> None:
     seen = open_(with_final())
     seen.press(Key.Key_Down)
     seen.press(Key.Key_Down, SHIFT)
-    assert pair(seen).sentences == ["The final decides: place 1 against place 2."]
+    assert apart(seen) == ["The final decides: place 1 against place 2."]
     seen.press(Key.Key_Down, SHIFT, times=3)
-    assert pair(seen).sentences == ["Rossi Elena played the final."]
+    assert apart(seen) == ["Rossi Elena played the final."]
 
 
 def test_while_the_final_is_played_there_is_no_final_ranking(open_: Opener) -> None:
@@ -117,12 +127,13 @@ SEMIFINALS = (Phase.SEMIFINAL, [1, 7, 5, 3])
 
 def test_every_player_is_told_how_far_he_came(open_: Opener) -> None:
     seen = open_(phases(QUARTERS, SEMIFINALS, (Phase.FINAL, [5, 1])))
-    assert titles(seen) == ["No.", "Name", "Points", "1/4", "1/2", "F", "League points"]
+    columns = ["No.", "Name", "Points", "1/4", "1/2", "F", "League points", "Trend"]
+    assert titles(seen) == columns
     assert cells(seen, "Name")[:4] == ["Rossi Elena", "Rossi Ada", "Rossi Gaia", "Rossi Carla"]
     told = []
     for _ in range(5):
         seen.press(Key.Key_Down)
-        told.append(player(seen).sentences[0])
+        told.append(reasons(seen)[0])
     assert told == [
         "Champion: place 1 in the final.",
         "Played the final and took place 2 there.",
@@ -135,26 +146,26 @@ def test_every_player_is_told_how_far_he_came(open_: Opener) -> None:
 def test_who_did_not_qualify_is_told_so(open_: Opener) -> None:
     seen = open_(phases((Phase.SEMIFINAL, [1, 7, 5, 3]), (Phase.FINAL, [5, 1])))
     seen.press(Key.Key_Down, times=5)
-    assert player(seen).sentences[0] == ("Not in the playoffs: the standings before them decide.")
+    assert reasons(seen)[0] == ("Not in the playoffs: the standings before them decide.")
 
 
 def test_the_phase_reached_separates_two(open_: Opener) -> None:
     seen = open_(phases(QUARTERS, SEMIFINALS, (Phase.FINAL, [5, 1])))
     seen.press(Key.Key_Down)
     seen.press(Key.Key_Down, SHIFT)
-    assert pair(seen).sentences == ["The final decides: place 1 against place 2."]
+    assert apart(seen) == ["The final decides: place 1 against place 2."]
     seen.press(Key.Key_Down, SHIFT)
-    assert pair(seen).sentences == ["Rossi Elena played the final."]
+    assert apart(seen) == ["Rossi Elena played the final."]
     seen.press(Key.Key_Down, times=1)
     seen.press(Key.Key_Down, SHIFT)
-    assert pair(seen).sentences == ["Rossi Carla went further: Semifinal."]
+    assert apart(seen) == ["Rossi Carla went further: Semifinal."]
 
 
 def test_losers_of_one_phase_are_separated_by_the_standings(open_: Opener) -> None:
     seen = open_(phases(QUARTERS, SEMIFINALS, (Phase.FINAL, [5, 1])))
     seen.press(Key.Key_Down, times=3)
     seen.press(Key.Key_Down, SHIFT)
-    assert pair(seen).criterion != ""
+    assert decides(seen) != ""
 
 
 def test_a_phase_played_again_decides(open_: Opener) -> None:
@@ -163,7 +174,7 @@ def test_a_phase_played_again_decides(open_: Opener) -> None:
     level = with_result(level, 1, [7, 7])
     seen = open_(closed(with_round(level, phase=Phase.FINAL, order=[5, 1])))
     seen.press(Key.Key_Down)
-    assert player(seen).sentences[0] == "Champion: place 1 in the final."
+    assert reasons(seen)[0] == "Champion: place 1 in the final."
     assert "Final, played again · Table 1" in words(seen)
     assert "Final · Table 1" in words(seen)
 
@@ -174,15 +185,15 @@ def test_an_event_without_a_final_ends_in_its_ranking(open_: Opener) -> None:
     assert seen.window.header.title == "Final ranking"
     assert titles(seen) == ["No.", "Name", "Points", "League points"]
     seen.press(Key.Key_Down)
-    assert player(seen).sentences[0] == "Champion: no final was played, the standings decide."
+    assert reasons(seen)[0] == "Champion: no final was played, the standings decide."
     seen.press(Key.Key_Down)
-    assert player(seen).sentences[0] == "No final was played: the standings decide."
+    assert reasons(seen)[0] == "No final was played: the standings decide."
 
 
 def test_a_regulation_without_finals_says_nothing_of_one(open_: Opener) -> None:
     seen = open_(closed(with_round(boards.event(14, rounds_planned=1))))
     seen.press(Key.Key_Down, times=2)
-    assert player(seen).sentences[0] == "Decided by the standings."
+    assert reasons(seen)[0] == "Decided by the standings."
 
 
 def test_while_phases_are_missing_there_is_no_final_ranking(open_: Opener) -> None:
@@ -218,7 +229,7 @@ def test_without_a_pot_there_is_no_card(open_: Opener) -> None:
 def test_one_order_is_told_once_where_it_seats_too(open_: Opener) -> None:
     seen = open_(paid(played(8, rounds_planned=3, **BIG)))
     seen.press(Key.Key_Down)
-    assert len(player(seen).sentences) == 1
+    assert len(reasons(seen)) == 1
 
 
 def test_a_bye_is_called_one(open_: Opener) -> None:
@@ -242,13 +253,9 @@ CATAN: dict[str, Any] = {
 }
 
 
-def other(seen: Seen) -> Any:
-    """The other ranking that is shown."""
-    table = page_of(seen).listed.table
-    assert not isinstance(table, StandingsTable)
-    return SimpleNamespace(
-        lines=table.rows_model.rows, sentence=page_of(seen).listed.sentence.text()
-    )
+def sentence(seen: Seen) -> str:
+    """What stands below the ranking."""
+    return page_of(seen).sentence.text()
 
 
 def test_what_decides_comes_first_and_the_points_of_the_prize_last(open_: Opener) -> None:
@@ -266,9 +273,8 @@ def test_the_prize_for_most_points_is_open_until_the_final(open_: Opener) -> Non
     seen.press(Key.Key_F3)
     assert seen.window.header.title == "Points prize"
     assert seen.state == "12 players"
-    shown = other(seen)
-    assert shown.sentence.startswith("Who wins the event does not win this prize")
-    assert [line.figures[0].text for line in shown.lines[:4]] == ["8", "8", "8", "4"]
+    assert sentence(seen).startswith("Who wins the event does not win this prize")
+    assert cells(seen, "Points")[:4] == ["8", "8", "8", "4"]
 
 
 def test_the_prize_goes_to_the_best_who_has_not_won_the_event(open_: Opener) -> None:
@@ -277,10 +283,9 @@ def test_the_prize_goes_to_the_best_who_has_not_won_the_event(open_: Opener) -> 
     assert seen.window.header.title == "Final ranking"
     while seen.window.header.title != "Points prize":
         seen.press(Key.Key_F3)
-    shown = other(seen)
-    names = [line.name for line in shown.lines]
-    winner = next(name for name in names if name != "Ada Rossi")
-    assert shown.sentence == f"The prize goes to {winner}, the best who has not won the event."
+    winner = next(name for name in cells(seen, "Name") if name != "Rossi Ada")
+    said = " ".join(reversed(winner.split()))
+    assert sentence(seen) == f"The prize goes to {said}, the best who has not won the event."
     seen.press(Key.Key_F3)
     QApplication.processEvents()  # a table made anew is shown by its layout
     assert table_of(seen).isVisible()
@@ -305,21 +310,18 @@ def test_the_teams_have_standings_of_their_own(open_: Opener) -> None:
     seen.press(Key.Key_F3)
     assert seen.window.header.title == "Teams after round 1"
     assert seen.state == "2 teams"
-    shown = other(seen)
-    assert [(line.rank, line.name) for line in shown.lines] == [(1, "Odd"), (2, "Even")]
-    assert shown.lines[0].more == "Ada Rossi, Carla Rossi, Elena Rossi, Gaia Rossi"
+    assert (cells(seen, "No."), cells(seen, "Name")) == (["1", "2"], ["Odd", "Even"])
+    assert cells(seen, "Players")[0] == "Ada Rossi, Carla Rossi, Elena Rossi, Gaia Rossi"
     seen.press(Key.Key_F2)
-    panel = page_of(seen).panel
-    assert isinstance(panel, StandingsTeamPanel)
-    assert panel.sentences == ["First: no team is above."]
-    assert panel.sums[0] == (
+    assert reasons(seen) == ["First: no team is above."]
+    assert told(content(seen))["270 points"] == [
         "100 (Ada Rossi) + 35 (Carla Rossi) + 100 (Elena Rossi) + 35 (Gaia Rossi) = 270"
-    )
+    ]
     assert seen.side == "1. Odd"
     seen.press(Key.Key_F2)
     seen.press(Key.Key_F3)
     seen.press(Key.Key_F2)
-    assert player(seen).sentences
+    assert reasons(seen)
 
 
 def test_after_a_final_of_teams_the_champion_is_a_team(open_: Opener) -> None:
@@ -329,14 +331,14 @@ def test_after_a_final_of_teams_the_champion_is_a_team(open_: Opener) -> None:
     assert seen.window.header.title == "Final ranking"
     seen.press(Key.Key_F3)
     assert seen.window.header.title == "Final ranking of the teams"
-    shown = other(seen)
     before = [row.team for row in derive(made).team_standings[-1].rows]
     names = {team.number: team.name for team in made.teams}
     expected = [names[n] for n in (before[1], before[0], *before[2:])]
-    assert [(line.rank, line.name) for line in shown.lines] == list(enumerate(expected, 1))
-    assert shown.sentence == f"Champion: {expected[0]}."
+    ranks = [f"{n}" for n in range(1, len(expected) + 1)]
+    assert (cells(seen, "No."), cells(seen, "Name")) == (ranks, expected)
+    assert sentence(seen) == f"Champion: {expected[0]}."
     seen.press(Key.Key_F2)
-    assert isinstance(page_of(seen).panel, StandingsTeamPanel)
+    assert isinstance(content(seen), StandingsTeamPanel)
     seen.press(Key.Key_F2)
     seen.press(Key.Key_F3)
     assert seen.window.header.title == "Standings after round 2"
@@ -352,7 +354,8 @@ def test_after_a_final_of_teams_the_champion_is_a_team(open_: Opener) -> None:
 def test_every_ranking_has_its_sheet(made: Event) -> None:
     derived = derive(made)
     printed = [offer.key for offer in sheets_offered(made, derived, NO_GAMES)]
-    wanted = [sheet_of(derived, choice).key for choice in choices(made, derived)]
+    offered = rankings(made, derived)
+    wanted = [one.sheet.key for one in offered]
     assert wanted
     assert [key for key in wanted if key not in printed] == []
-    assert len(wanted) - len(set(wanted)) <= (TEAMS in choices(made, derived))
+    assert len(wanted) - len(set(wanted)) <= ("final teams" in [one.of for one in offered])

@@ -33,8 +33,9 @@ from bglmanager.services.score_sheet import BID
 from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.round.late import LatePanel
 from bglmanager.ui.pages.round.sheet_words import score_columns
-from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel
+from bglmanager.ui.pages.standings.why import StandingsPlayerPanel
 from bglmanager.ui.style import ROW, Style
+from bglmanager.ui.widgets.basics import Words
 from bglmanager.words.games import GameWords
 from tests.helpers import boards, events
 from tests.helpers.days import EVENING
@@ -90,7 +91,7 @@ def test_an_old_result_is_corrected_and_the_consequence_named(hall_of: HallMaker
     assert (
         "Something was corrected after the players were seated here: the standings alone do not "
         "give these tables any more."
-    ) in panel.sentences
+    ) in [words.text() for words in panel.findChildren(Words)]
 
 
 def test_escape_leaves_a_closed_result_as_it_was(hall_of: HallMaker) -> None:

@@ -21,7 +21,19 @@ from tests.helpers.events import closed, played, two_rounds, with_entry, with_re
 from tests.helpers.results_typed import enter_result
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, SHIFT, Opener, Seen, pages
-from tests.ui.standings_panel import cells, page_of, pair, player, table_of, titles, words
+from tests.ui.standings_panel import (
+    apart,
+    cells,
+    content,
+    cut_under,
+    decides,
+    page_of,
+    reasons,
+    table_of,
+    titles,
+    told,
+    words,
+)
 
 Key = Qt.Key
 
@@ -36,7 +48,7 @@ def open_(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
 def test_before_the_first_round_is_closed_the_page_leads_there(open_: Opener) -> None:
     seen = open_(with_round(replace(played(), rounds=())))
     assert seen.state == "They appear after round 1."
-    assert page_of(seen).panel is None
+    assert not seen.side
     assert isinstance(seen.focus, Button)
     assert seen.focus.text().strip() == "Go to round 1"
     seen.press(Key.Key_Return)
@@ -102,11 +114,10 @@ def _close_last(event: Event) -> Event:
 
 def test_while_a_round_is_open_they_are_not_final(open_: Opener) -> None:
     seen = open_(with_round(two_rounds()))
-    page = page_of(seen)
     assert seen.notices == ["Provisional: Round 3 is being played, tables 1 and 2 are missing."]
     enter_result(seen.desk, RoundNumber(3), TableNumber(1), [SeatInput(n) for n in (4, 3, 2, 1)])
     assert seen.notices == ["Provisional: Round 3 is being played, table 2 is missing."]
-    page.chooser.next_one()
+    seen.press(Key.Key_F3)
     assert seen.notices == []
 
 
@@ -119,12 +130,12 @@ def test_down_says_why_somebody_is_behind_the_one_above(open_: Opener) -> None:
     seen = open_(two_rounds())
     seen.press(Key.Key_Down)
     assert seen.side == "1. Rossi Ada"
-    assert player(seen).sentences == ["First: nobody is above."] * 2
-    assert player(seen).sums[0] == "100 + 100 = 200"
-    assert player(seen).sums[2].endswith(" = 590")
+    assert reasons(seen) == ["First: nobody is above."] * 2
+    assert told(content(seen))["200 points"] == ["100 + 100 = 200"]
+    assert told(content(seen))["PBA 590"][0].endswith(" = 590")
     seen.press(Key.Key_Down, times=4)
     assert seen.side == "5. Rossi Gaia"
-    assert player(seen).sentences == [
+    assert reasons(seen) == [
         ("Tied with Bruno Rossi so far; PBA: the higher value is better, 470 against 810."),
         "Behind Carla Rossi: 90 points against 135.",
     ]
@@ -134,7 +145,7 @@ def test_down_says_why_somebody_is_behind_the_one_above(open_: Opener) -> None:
 def test_the_seating_order_has_its_own_reason(open_: Opener) -> None:
     seen = open_(two_rounds())
     seen.press(Key.Key_Down, times=4)
-    assert player(seen).sentences[1] == (
+    assert reasons(seen)[1] == (
         "Same points as Gaia Rossi; PBA: the lower value is better, 810 against 470."
     )
     assert "Number 5 in the seating order" in words(seen)
@@ -143,17 +154,17 @@ def test_the_seating_order_has_its_own_reason(open_: Opener) -> None:
 def test_the_panel_has_every_round_with_the_opponents(open_: Opener) -> None:
     seen = open_(two_rounds())
     seen.press(Key.Key_Down, times=2)
-    told = words(seen)
-    start = told.index("Round 2 · Table 1")
-    assert told[start : start + 16] == [
+    said = words(seen)
+    start = said.index("Round 2 · Table 1")
+    assert said[start : start + 16] == [
         *("Round 2 · Table 1", "Score", "Points"),
         *("1.", "Rossi Ada", "40", "100"),
         *("2.", "Rossi Elena", "30", "55"),
         *("3.", "Rossi Bruno", "20", "35"),
         "4.",
     ]
-    assert told.count("PBG of the round: 100 × 30 / 100 = 30") == 1
-    assert [text for text in told if text.startswith("Round ")] == [
+    assert said.count("PBG of the round: 100 × 30 / 100 = 30") == 1
+    assert [text for text in said if text.startswith("Round ")] == [
         "Round 2 · Table 1",
         "Round 1 · Table 2",
     ]
@@ -161,7 +172,7 @@ def test_the_panel_has_every_round_with_the_opponents(open_: Opener) -> None:
 
 def test_the_standings_of_an_older_round_tell_no_later_rounds(open_: Opener) -> None:
     seen = open_(two_rounds())
-    page_of(seen).chooser.next_one()
+    seen.press(Key.Key_F3)
     seen.press(Key.Key_Down)
     assert "Round 1 · Table 1" in words(seen) or "Round 1 · Table 2" in words(seen)
     assert not any(text.startswith("Round 2") for text in words(seen))
@@ -184,8 +195,6 @@ def test_who_left_is_marked_by_word(open_: Opener) -> None:
     left = with_entry(two_rounds(), 7, status=EntryStatus.WITHDRAWN, left_after=2)
     seen = open_(left)
     assert cells(seen, "Name")[4] == "Rossi Gaia (withdrawn)"
-    index = table_of(seen).rows_model.index_of(7, 2)
-    assert index.data(Qt.ItemDataRole.DecorationRole) is not None
 
 
 def test_shift_and_down_says_what_separates_two(open_: Opener) -> None:
@@ -193,14 +202,14 @@ def test_shift_and_down_says_what_separates_two(open_: Opener) -> None:
     seen.press(Key.Key_Down, times=4)
     seen.press(Key.Key_Down, SHIFT)
     assert seen.side == "Ranks 4 and 5"
-    assert (pair(seen).criterion, pair(seen).sentences) == (
-        "pba",
+    assert (decides(seen), apart(seen)) == (
+        "PBA",
         [("Tied with Bruno Rossi so far; PBA: the higher value is better, 470 against 810.")],
     )
-    told = words(seen)
-    start = told.index("PBA")
-    assert told[start : start + 4] == ["PBA", "810", "470", "decides"]
-    assert told[-1] == "They have not met."
+    said = words(seen)
+    start = said.index("PBA")
+    assert said[start : start + 4] == ["PBA", "810", "470", "decides"]
+    assert said[-1] == "They have not met."
 
 
 def test_a_range_compares_its_ends(open_: Opener) -> None:
@@ -208,7 +217,7 @@ def test_a_range_compares_its_ends(open_: Opener) -> None:
     seen.press(Key.Key_Down)
     seen.press(Key.Key_Down, SHIFT, times=2)
     assert seen.side == "Ranks 1 and 3"
-    assert pair(seen).sentences == ["Behind Ada Rossi: 135 points against 200."]
+    assert apart(seen) == ["Behind Ada Rossi: 135 points against 200."]
     assert words(seen)[-1] == "They met: Round 1, Table 1."
 
 
@@ -218,7 +227,7 @@ def test_ctrl_and_a_click_choose_the_second_one(open_: Opener) -> None:
     assert seen.side == "8. Rossi Hugo"
     _click(seen, 1, CONTROL)
     assert seen.side == "Ranks 1 and 8"
-    assert pair(seen).criterion == "points"
+    assert decides(seen) == "Points"
 
 
 def _click(
@@ -233,10 +242,8 @@ def test_only_the_lot_may_separate_two(open_: Opener) -> None:
     seen = open_(played(8, 1))
     seen.press(Key.Key_Down)
     seen.press(Key.Key_Down, SHIFT)
-    assert pair(seen).criterion == "lot"
-    told = words(seen)
-    assert told[told.index("Lot") + 3] == "decides"
-    assert pair(seen).sentences[0].endswith("in everything: decided by lot.")
+    assert decides(seen) == "Lot"
+    assert apart(seen)[0].endswith("in everything: decided by lot.")
 
 
 def test_typing_finds_people_and_leaves_the_panel_closed(open_: Opener) -> None:
@@ -250,7 +257,7 @@ def test_typing_finds_people_and_leaves_the_panel_closed(open_: Opener) -> None:
     seen.press(Key.Key_Escape)
     assert len(cells(seen, "Name")) == 8
     seen.type("xyz")
-    assert page_of(seen).listed.nobody == "Nobody is found under “xyz”."
+    assert page_of(seen).listed.nothing.text() == "Nobody is found under “xyz”."
 
 
 def test_enter_opens_the_panel_of_the_first(open_: Opener) -> None:
@@ -290,9 +297,8 @@ def test_the_final_ranking_opens_at_the_winner(open_: Opener) -> None:
 
 def test_the_cut_is_under_the_last_finalist(open_: Opener) -> None:
     seen = open_(two_rounds())
-    table = table_of(seen)
-    assert [row.entry for row in table.rows_model.rows if table.is_last_in(row)] == [2]
-    assert table.bands.label == "the first 4 would advance"
+    assert cut_under(seen) == [2]
+    assert table_of(seen).bands.label == "the first 4 would advance"
     assert seen.notices == []
 
 
@@ -300,9 +306,9 @@ def test_the_cut_is_drawn_only_in_the_order_by_rank(open_: Opener) -> None:
     seen = open_(two_rounds())
     table = table_of(seen)
     table.sortByColumn(2, Qt.SortOrder.AscendingOrder)
-    assert not any(map(table.is_last_in, table.rows_model.rows))
+    assert cut_under(seen) == []
     table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-    assert [row.entry for row in table.rows_model.rows if table.is_last_in(row)] == [2]
+    assert cut_under(seen) == [2]
 
 
 @pytest.mark.usefixtures("dressed")
@@ -366,11 +372,12 @@ def test_three_hundred_players_and_six_rounds_are_all_listed(open_: Opener) -> N
 
 def test_a_press_on_a_chip_shows_that_round(open_: Opener) -> None:
     seen = open_(two_rounds())
-    chips = page_of(seen).chooser.chips
-    assert [chips[n].text() for n in (1, 2)] == ["R1", "R2"]
-    QTest.mouseClick(chips[1], Qt.MouseButton.LeftButton)
+    first, second = page_of(seen).chips.buttons.values()
+    assert (first.text(), second.text()) == ("R1", "R2")
+    assert first.accessibleName() == "Standings after round 1"
+    QTest.mouseClick(first, Qt.MouseButton.LeftButton)
     assert seen.window.header.title == "Standings after round 1"
-    assert [chips[n].isChecked() for n in (1, 2)] == [True, False]
+    assert (first.isChecked(), second.isChecked()) == (True, False)
 
 
 def test_a_large_window_has_the_reasons_open_and_what_separates_from_the_cut(
@@ -381,10 +388,10 @@ def test_a_large_window_has_the_reasons_open_and_what_separates_from_the_cut(
     seen.page.take_focus()
     assert (seen.side, seen.focus) == ("1. Rossi Ada", page_of(seen).listed.search)
     seen.press(Key.Key_Down, times=4)
-    told = words(seen)
-    start = told.index("What separates from rank 4")
-    assert told[start + 1 : start + 4] == ["", "5.", "4."]
-    assert told[told.index("PBA", start) + 3] == "decides"
+    said = words(seen)
+    start = said.index("What separates from rank 4")
+    assert said[start + 1 : start + 4] == ["", "5.", "4."]
+    assert said[said.index("PBA", start) + 3] == "decides"
 
 
 def test_the_menu_of_a_row_leads_to_the_player(open_: Opener) -> None:

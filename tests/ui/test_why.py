@@ -10,18 +10,20 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Phase, RoundStatus
 from bglmanager.engine.seating import next_round
 from bglmanager.ui.pages.round.draft import WhyPanel
-from bglmanager.ui.pages.standings.panel import StandingsPlayerPanel, StandingsTeamPanel
 from bglmanager.ui.pages.standings.what_if import WhatIf
+from bglmanager.ui.pages.standings.why import StandingsPlayerPanel, StandingsTeamPanel
 from bglmanager.ui.style import Style
 from bglmanager.ui.tasks import Task
 from tests.helpers.events import closed, event, played, two_rounds, with_round
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, Seen, pages
+from tests.ui.standings_panel import told
 from tests.ui.test_final_ranking import CATAN, in_teams
 
 Key = Qt.Key
@@ -43,7 +45,11 @@ class At:
         part = content(seen).findChild(WhatIf)
         assert part is not None
         self._qtbot.waitUntil(lambda: part.is_ready or part.isHidden())
-        return part.sentences
+        if part.isHidden():
+            return ()
+        QApplication.processEvents()  # lines that come late are shown by their layout
+        said = [sentences for _, sentences in told(part).items() if sentences]
+        return tuple("\n".join(each) for each in said)
 
 
 @pytest.fixture
@@ -57,6 +63,11 @@ def content(seen: Seen) -> StandingsPlayerPanel | StandingsTeamPanel | WhyPanel:
     found = seen.window.side.content_shown
     assert isinstance(found, StandingsPlayerPanel | StandingsTeamPanel | WhyPanel)
     return found
+
+
+def sentences(seen: Seen) -> list[str]:
+    """What the panel says, top down, without its headings."""
+    return [each for own in told(content(seen)).values() for each in own]
 
 
 def seated(event_: Event) -> Event:
@@ -126,8 +137,7 @@ def test_teams_have_their_own(at: At) -> None:
     seen.press(Key.Key_F3)
     seen.press(Key.Key_W, CONTROL)
     assert seen.side == "1. Odd"
-    panel = content(seen)
-    assert isinstance(panel, StandingsTeamPanel)
+    assert isinstance(content(seen), StandingsTeamPanel)
     (said,) = at.answers(seen)
     assert said.startswith("Round 1, Table ")
     assert "and the team would be number 2." in said
@@ -149,10 +159,9 @@ def test_the_entries_tell_rank_and_seat(at: At) -> None:
     seen.type("bruno")
     seen.press(Key.Key_W, CONTROL)
     assert seen.side == "4. Rossi Bruno"
-    panel = content(seen)
-    assert isinstance(panel, StandingsPlayerPanel)
-    assert panel.sentences[0].startswith("Number 5 of the order with 90 points. Same points as")
-    assert panel.sentences[1].startswith(
+    assert isinstance(content(seen), StandingsPlayerPanel)
+    assert sentences(seen)[0].startswith("Number 5 of the order with 90 points. Same points as")
+    assert sentences(seen)[1].startswith(
         "Table 1 ended with Gaia Rossi, same points; PBA: 470 against 810."
     )
     assert any("and would sit at table 1 with" in said for said in at.answers(seen))
@@ -170,9 +179,8 @@ def test_the_entries_have_nothing_to_explain_before_a_draw(at: At) -> None:
 def test_before_the_first_standings_the_seat_alone_is_told(at: At) -> None:
     seen = at("entries", seated(event(8)))
     seen.press(Key.Key_W, CONTROL)
-    panel = content(seen)
-    assert isinstance(panel, StandingsPlayerPanel)
-    assert panel.sentences[0].startswith("Drawn by lot: number ")
+    assert isinstance(content(seen), StandingsPlayerPanel)
+    assert sentences(seen)[0].startswith("Drawn by lot: number ")
     assert at.answers(seen) == ()
 
 
@@ -193,9 +201,8 @@ def test_the_seat_of_a_round_being_played(at: At) -> None:
     seen.press(Key.Key_Return)
     field = seen.focus
     seen.press(Key.Key_W, CONTROL)
-    panel = content(seen)
-    assert isinstance(panel, StandingsPlayerPanel)
-    assert panel.sentences[0].startswith("Number 5 of the order")
+    assert isinstance(content(seen), StandingsPlayerPanel)
+    assert sentences(seen)[0].startswith("Number 5 of the order")
     assert seen.focus is field
     name = seen.side
     seen.press(Key.Key_Down)
@@ -213,9 +220,8 @@ def test_the_seat_of_a_round_being_played(at: At) -> None:
 def test_the_seat_of_a_closed_round(at: At) -> None:
     seen = at("round-2", closed(seated(played(8))))
     seen.press(Key.Key_W, CONTROL)
-    panel = content(seen)
-    assert isinstance(panel, StandingsPlayerPanel)
-    assert panel.sentences[0].startswith("Number 1 of the order with 100 points.")
+    assert isinstance(content(seen), StandingsPlayerPanel)
+    assert sentences(seen)[0].startswith("Number 1 of the order with 100 points.")
     said = "\n".join(at.answers(seen))
     assert "and would sit at table 2 with" in said
     seen.press(Key.Key_Escape)

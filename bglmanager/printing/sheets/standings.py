@@ -28,13 +28,11 @@ from bglmanager.words.reasons import behind_words
 from bglmanager.words.regulations import criterion_short, is_of_a_round
 from bglmanager.words.results import adjustment_words, adjustments_worth, ties_at_table
 from bglmanager.words.standings import (
-    RankingTable,
     RoundCell,
     StandingsRow,
     StandingsView,
     figures_legend,
     final_team_ranking,
-    ranking_columns,
     standings_columns,
     swiss_rounds,
     team_ranking,
@@ -375,12 +373,12 @@ def team_pages(job: Job) -> list[Page]:
     teams = {team.number: team for team in job.event.teams}
     members = [_member_words(job, teams[row.team]) for row in found.rows]
     columns = [
-        rank_column([line.rank for line in shown.lines]),
+        rank_column([row.rank for row in shown.rows]),
         GridColumn(
-            texts.text("Team"), [line.name for line in shown.lines], strong=True, limit=NAME_LIMIT
+            texts.text("Team"), [row.name for row in shown.rows], strong=True, limit=NAME_LIMIT
         ),
         GridColumn(texts.text("Members"), members, limit=26.0, wraps=True),
-        *described_columns(ranking_columns(texts, shown), shown.lines, "figure"),
+        *described_columns(standings_columns(texts, shown.shape), shown.rows, "figure"),
     ]
     if not _is_in_the_end(job):
         return ranking_pages(job, found.after_round, columns, _notes_on_teams(job, shown))
@@ -414,9 +412,9 @@ def _member_words(job: Job, team: Team) -> str:
     return ", ".join(people)
 
 
-def _notes_on_teams(job: Job, shown: RankingTable) -> list[str]:
+def _notes_on_teams(job: Job, shown: StandingsView) -> list[str]:
     summed = job.texts.text("Sums over the members and the reserve who are in the standings")
-    said = [figures_legend(job.texts, shown.figures)]
+    said = [figures_legend(job.texts, shown.shape.figures)]
     if not are_played(job.event.settings):
         said.append(summed)
     return [" · ".join(filter(None, said))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -16,7 +16,14 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import ChipButton, IconButton, Words, WrappingRow, laid_out
+from bglmanager.ui.widgets.basics import (
+    ChipButton,
+    IconButton,
+    Words,
+    WrappingRow,
+    empty_layout,
+    laid_out,
+)
 from bglmanager.ui.widgets.fields import SearchField, StillBox
 from bglmanager.ui.widgets.frame import Views
 from bglmanager.ui.widgets.rows import Column, RowsModel
@@ -31,18 +38,20 @@ Row = TypeVar("Row")
 class TableOf(Generic[Row]):
     """A table: its spoken name, its columns, what names a row for good.
 
-    `several` are the keys of the acts that take all rows selected and say how many.
+    `several` are the keys of the acts that take all rows selected and say how many; `kind` is what
+    draws it, where it is no usual table.
     """
 
     name: str
     columns: Sequence[Column[Row]]
     key: Callable[[Row], Hashable]
     several: Sequence[str] = ()
+    kind: Callable[..., TableView[Row]] = TableView
 
     def draw_table(self, look: Style) -> TableView[Row]:
         """The table on the screen, without rows yet."""
         model = RowsModel(look, self.columns, self.key)
-        return TableView(look, model, self.name, self.several)
+        return self.kind(look, model, self.name, self.several)
 
 
 @record
@@ -124,7 +133,8 @@ class SearchList(QWidget, Generic[Row]):
     """A table with the search that is typed in all the time.
 
     `picked` is sent when another row is the current one, `listed` when others are listed and it
-    still is, `selected` when more or fewer are, `opened` for Enter.
+    still is, `selected` when more or fewer are, `opened` for Enter. While it is `arranging` lines,
+    nobody has chosen what is selected.
     """
 
     picked = Signal()
@@ -147,7 +157,7 @@ class SearchList(QWidget, Generic[Row]):
         searched.
         """
         super().__init__()
-        self._nothing_of, self._find, self._arranging = nothing, find, False
+        self._nothing_of, self._find, self.arranging = nothing, find, False
         self.table = described.draw_table(look)
         self.search = SearchField(look, search)
         self.nothing = Words(look, colour=look.theme.colours.muted, wrap=True)
@@ -174,7 +184,7 @@ class SearchList(QWidget, Generic[Row]):
 
     def _tell_settled(self, signal: SignalInstance) -> None:
         """While lines come and go one by one, the current one is not worth a word."""
-        if not self._arranging:
+        if not self.arranging:
             signal.emit()
 
     @property
@@ -185,12 +195,12 @@ class SearchList(QWidget, Generic[Row]):
     def show_rows(self, rows: Sequence[Row]) -> bool:
         """Show rows, the current one among them if it still is; False when it is another now."""
         before = self.table.current_row
-        self._arrange_rows(lambda: self._put_rows(rows))
+        self.arrange_rows(lambda: self._put_rows(rows))
         return before == self.table.current_row
 
     def mark_first(self) -> None:
         """Make the first line the current one; nobody is told that another was picked."""
-        self._arrange_rows(lambda: self.table.selectRow(0))
+        self.arrange_rows(lambda: self.table.selectRow(0))
 
     def _search_rows(self, text: str) -> None:
         before, find = self.table.current_row, self._find
@@ -203,7 +213,7 @@ class SearchList(QWidget, Generic[Row]):
                 if self.table.rows_model.rows:
                     self.table.selectRow(0)
 
-        self._arrange_rows(search)
+        self.arrange_rows(search)
         same = self.table.current_row is not None and before == self.table.current_row
         (self.listed if same else self.picked).emit()
 
@@ -211,10 +221,11 @@ class SearchList(QWidget, Generic[Row]):
         if list(rows) != list(self.table.rows_model.all_rows) or not self.table.selected_rows:
             self.table.list_rows(rows)
 
-    def _arrange_rows(self, step: Callable[[], None]) -> None:
-        self._arranging = True
+    def arrange_rows(self, step: Callable[[], object]) -> None:
+        """Take a step in which lines come and go, and say where none are left."""
+        self.arranging = True
         step()
-        self._arranging = False
+        self.arranging = False
         nothing = "" if self.table.rows_model.rows else self._nothing_of(self.typed_search)
         shown = nothing if isinstance(nothing, QWidget) else self.table
         self._stack.addWidget(shown)
@@ -233,23 +244,34 @@ class Chips(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, look: Style, keys: Sequence[str], *beside: QWidget) -> None:
+    def __init__(self, look: Style, keys: Sequence[str] = (), *beside: QWidget) -> None:
         super().__init__()
-        self.buttons = {key: ChipButton(look, "…") for key in keys}
-        self.chosen_key = keys[0]
+        self._look, self._beside = look, beside
+        self.buttons: dict[str, ChipButton] = {}
+        self.chosen_key = keys[0] if keys else ""
+        self._box = laid_out(QHBoxLayout(self))
+        self._make_chips(keys)
+
+    def _make_chips(self, keys: Iterable[str]) -> None:
+        self.buttons = {key: ChipButton(self._look, "…") for key in keys}
         for key, button in self.buttons.items():
             button.clicked.connect(partial(self.choose, key))
-        row = WrappingRow(look.theme.px(8), (*beside, *self.buttons.values()))
-        laid_out(QHBoxLayout(self)).addWidget(row)
+        row = WrappingRow(self._look.theme.px(8), (*self._beside, *self.buttons.values()))
+        empty_layout(self._box)
+        self._box.addWidget(row)
         self._show_chosen()
 
     def show_words(self, words: Mapping[str, str]) -> None:
-        """What each chip says now; one without words is not there: the first holds then."""
+        """What each chip says now, others where the keys are; one without words is not there: the
+        first holds then.
+        """
+        if list(words) != list(self.buttons):
+            self._make_chips(words)
         for key, button in self.buttons.items():
             button.rename(words[key])
             button.setVisible(bool(words[key]))
-        if not words[self.chosen_key]:
-            self.chosen_key = next(iter(self.buttons))
+        if words and not words.get(self.chosen_key):
+            self.chosen_key = next(iter(words))
             self._show_chosen()
 
     def choose(self, key: str) -> None:

@@ -95,6 +95,14 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         self._cells = {k: c for k, c in self._cells.items() if k in known and k not in changed}
         self._arrange_rows(changed)
 
+    def set_columns(self, columns: Sequence[Column[Row]]) -> None:
+        """Have other columns, and no rows yet; they stand in the order in which they come."""
+        self.beginResetModel()
+        self.columns, self._cells = tuple(columns), {}
+        self.all_rows, self._shown = (), []
+        self._sorted = (-1, Qt.SortOrder.AscendingOrder)
+        self.endResetModel()
+
     def row_at(self, index: Index) -> Row | None:
         """The row of an index, None for none."""
         place = index.row()

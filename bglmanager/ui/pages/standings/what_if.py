@@ -13,7 +13,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import BottomReason, Event, Number, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import DUEL
 from bglmanager.engine.what_if import (
@@ -31,7 +31,7 @@ from bglmanager.engine.what_if import (
 from bglmanager.i18n import Many, Named, Texts
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size
-from bglmanager.ui.tasks import Progress, Task
+from bglmanager.ui.tasks import Progress
 from bglmanager.ui.widgets.basics import Rule, Words, laid_out
 from bglmanager.words.messages import Messages, say
 from bglmanager.words.names import names_of, round_name, table_name
@@ -40,49 +40,26 @@ from bglmanager.words.number_format import figure, figures
 
 @record
 class Inquiry:
-    """Questions about somebody, with the event as it was when they were asked, the `game` of the
-    final, and what the event is worth to him in his `league`.
+    """Questions about somebody, with the event as it was when they were asked, and the `game` of
+    the final.
     """
 
     event: Event
     derived: Derived
     questions: tuple[Question, ...]
     game: GameRules | None = None
-    league: Number | None = None
 
-
-def about_player(
-    event: Event,
-    derived: Derived,
-    entry: EntryNumber,
-    number: RoundNumber,
-    game: GameRules | None = None,
-) -> Inquiry:
-    """What would have changed his rank after a round, his next table, the way to the final."""
-    return Inquiry(event, derived, goal_questions(event, derived, entry, number), game)
-
-
-def about_ranking(
-    event: Event, derived: Derived, entry: EntryNumber, game: GameRules | None = None
-) -> Inquiry:
-    """What would have changed his rank in the final ranking, and what it is worth."""
-    last = derived.standings[-1].after_round
-    worth = {found.entry: found.points for found in derived.league_points}
-    asked = (Question(Goal.RANKING, entry, last),)
-    return Inquiry(event, derived, asked, game, worth.get(entry))
-
-
-def about_team(event: Event, derived: Derived, team: TeamNumber, number: RoundNumber) -> Inquiry:
-    """What one of its players would have changed for a team."""
-    return Inquiry(event, derived, (Question(Goal.TEAM, team, number),))
+    @property
+    def league_points(self) -> Number | None:
+        """What the event is worth to the player as things stand."""
+        worth = {found.entry: found.points for found in self.derived.league_points}
+        return worth.get(EntryNumber(self.questions[0].number))
 
 
 def about_table(
     event: Event, derived: Derived, entry: EntryNumber, number: RoundNumber
 ) -> Inquiry | None:
     """What would have brought him to another table of this round; None where no order made it."""
-    if number == 1:
-        return None
     before = RoundNumber(number - 1)
     if all(found.after_round != before for found in derived.standings):
         return None
@@ -112,7 +89,13 @@ _NOTHING: Messages = {
     f"worse {Goal.TABLE}": "No worse result would have led to a lower table.",
     f"worse {Goal.FINAL}": "No worse result would have cost the final.",
     f"worse {Goal.TEAM}": "No worse result of one player alone would have cost the team its rank.",
+    "lot above": "{name} comes first by lot alone: with another draw code it could have been the "
+    "other way round.",
+    "lot below": "{name} comes after by lot alone: with another draw code it could have been the "
+    "other way round.",
 }
+"""What is said where no result would have changed it, and where the lot has decided."""
+
 _OTHERWISE: Messages = {
     "more": Many("{n} game point[s] more"),
     "fewer": Many("{n} game point[s] fewer"),
@@ -144,71 +127,54 @@ _OUTCOMES: Messages = {
 """What they would have led to."""
 
 
-class AnswerWords:
-    """Says what an answer to an inquiry found."""
+def answer_words(texts: Texts, inquiry: Inquiry, found: Answer) -> Iterator[str]:
+    """What would have been better or worse, what the lot decided; none for nothing."""
+    goal, names = found.question.goal, names_of(inquiry.event.entries)
+    ways = (("better", found.better, found.is_best), ("worse", found.worse, found.is_last))
+    for way, other, is_end in ways:
+        if other is not None:
+            yield _alternative_words(texts, inquiry, found.question, other)
+        elif not is_end:
+            yield say(texts, _NOTHING.get(f"{way} {goal}", _NOTHING[way]), {})
+    for way, entry in (("lot above", found.lot_above), ("lot below", found.lot_below)):
+        if entry is not None:
+            yield say(texts, _NOTHING[way], {"name": names[entry]})
 
-    def __init__(self, texts: Texts, inquiry: Inquiry, found: Answer) -> None:
-        self._t, self._event, self._league = texts, inquiry.event, inquiry.league
-        self._found, self._names = found, names_of(inquiry.event.entries)
 
-    def sentences(self) -> Iterator[str]:
-        """What would have been better or worse, what the lot decided; none for nothing."""
-        t, found = self._t, self._found
-        ways = (("better", found.better, found.is_best), ("worse", found.worse, found.is_last))
-        for way, other, is_end in ways:
-            if other is not None:
-                yield self._alternative_words(other)
-            elif not is_end:
-                said = _NOTHING.get(f"{way} {found.question.goal}", _NOTHING[way])
-                yield say(t, said, {})
-        for entry, is_above in ((found.lot_above, True), (found.lot_below, False)):
-            if entry is not None:
-                yield t.text(
-                    "{name} comes first by lot alone: with another draw code it could have been "
-                    "the other way round."
-                    if is_above
-                    else "{name} comes after by lot alone: with another draw code it could have "
-                    "been the other way round.",
-                    name=self._names[entry],
-                )
+def _alternative_words(t: Texts, inquiry: Inquiry, asked: Question, other: Alternative) -> str:
+    change, names = other.change, names_of(inquiry.event.entries)
+    round_ = inquiry.event.round(change.round)
+    called, table = round_name(t, round_), round_.table(change.table)
+    where = t.text("{round}, {table}", round=called, table=table_name(t, change.table))
+    if change.entry != asked.number:
+        where = t.text("{where}, {name}", where=where, name=names[change.entry])
+    values: dict[str, object] = {"n": abs(change.by)}
+    if change.other is not None:
+        values["rival"] = names[change.other]
+    if change.sort is Sort.CENTRES:
+        values["year"] = boards.counted_years(table)[0]
+    won = other.then.place < other.before.place
+    return t.text(
+        "{where}: {deed} ({places}), and {outcome}.",
+        where=where,
+        deed=say(t, _OTHERWISE[_what_is_otherwise(change, table, won=won)], values),
+        places=_places_words(t, other.before, other.then),
+        outcome=_outcome_words(t, inquiry, asked, other),
+    )
 
-    def _alternative_words(self, other: Alternative) -> str:
-        t, change = self._t, other.change
-        round_ = self._event.round(change.round)
-        called, table = round_name(t, round_), table_name(t, change.table)
-        where = t.text("{round}, {table}", round=called, table=table)
-        if change.entry != self._found.question.number:
-            where = t.text("{where}, {name}", where=where, name=self._names[change.entry])
-        return t.text(
-            "{where}: {deed} ({places}), and {outcome}.",
-            where=where,
-            deed=self._other_result(other, round_.table(change.table)),
-            places=_places_words(t, other.before, other.then),
-            outcome=self._outcome_words(other),
-        )
 
-    def _other_result(self, other: Alternative, table: Table) -> str:
-        """What would have been otherwise."""
-        change, won = other.change, other.then.place < other.before.place
-        values: dict[str, object] = {"n": abs(change.by)}
-        if change.other is not None:
-            values["rival"] = self._names[change.other]
-        if change.sort is Sort.CENTRES:
-            values["year"] = boards.counted_years(table)[0]
-        return say(self._t, _OTHERWISE[_what_is_otherwise(change, table, won=won)], values)
-
-    def _outcome_words(self, other: Alternative) -> str:
-        outcome, value = f"{self._found.question.goal}", other.value
-        people = ", ".join(self._names[each] for each in other.company)
-        values = {"rank": value, "table": value, "people": people}
-        if outcome == Goal.FINAL:
-            final = "playoffs" if ruleset_of(self._event.settings).finals.plans else "final"
-            outcome = f"{final} reached" if value == IN else f"{final} missed"
-        elif outcome == Goal.RANKING and self._league is not None and other.league is not None:
-            outcome = "league points"
-            points, before = (figure(self._t, each, 0) for each in (other.league, self._league))
-            values |= {"points": points, "before": before}
-        return say(self._t, _OUTCOMES[outcome], values)
+def _outcome_words(t: Texts, inquiry: Inquiry, asked: Question, other: Alternative) -> str:
+    outcome, before, names = f"{asked.goal}", inquiry.league_points, names_of(inquiry.event.entries)
+    people = ", ".join(names[each] for each in other.company)
+    values = {"rank": other.value, "table": other.value, "people": people}
+    if outcome == Goal.FINAL:
+        plans = ruleset_of(inquiry.event.settings).finals.plans
+        reached = "reached" if other.value == IN else "missed"
+        outcome = f"{'playoffs' if plans else 'final'} {reached}"
+    elif outcome == Goal.RANKING and before is not None and other.league is not None:
+        outcome = "league points"
+        values |= {"points": figure(t, other.league, 0), "before": figure(t, before, 0)}
+    return say(t, _OUTCOMES[outcome], values)
 
 
 def _what_is_otherwise(change: OtherResult, table: Table, *, won: bool) -> str:
@@ -260,24 +226,15 @@ class WhatIf(QWidget):
 
     def __init__(self, shell: Shell, inquiry: Inquiry) -> None:
         super().__init__()
-        self._shell, self._inquiry = shell, inquiry
-        self.sentences: tuple[str, ...] = ()
-        self._left = list(inquiry.questions)
-        look = shell.look
-        self._muted = look.theme.colours.muted
-        self._box = laid_out(QVBoxLayout(self), look.theme.px(6))
-        self._waiting = Words(
-            look,
-            look.texts.text("Working out what would have changed it…"),
-            colour=self._muted,
-            wrap=True,
-        )
+        self._shell, self._inquiry, self._left = shell, inquiry, list(inquiry.questions)
+        self._box = laid_out(QVBoxLayout(self), shell.look.theme.px(6))
         self._box.addWidget(Rule())
-        self._box.addWidget(self._waiting)
+        waiting = shell.look.texts.text("Working out what would have changed it…")
+        self._waiting = self._add(waiting, muted=True)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._start)
-        if inquiry.questions:
+        self._timer.timeout.connect(self._ask_next)
+        if self._left:
             self._timer.start(WAIT)
         else:
             self.hide()
@@ -287,62 +244,58 @@ class WhatIf(QWidget):
         """Whether the answers are shown."""
         return not isValid(self._waiting) or self._waiting.isHidden()
 
-    def _start(self) -> None:
+    def _add(
+        self, text: str, size: Size = Size.TEXT, *, strong: bool = False, muted: bool = False
+    ) -> Words:
+        colour = self._shell.look.theme.colours.muted if muted else ""
+        words = Words(self._shell.look, text, size, strong=strong, colour=colour, wrap=True)
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._box.addWidget(words)
+        return words
+
+    def _ask_next(self) -> None:
         """Work out the next answer; nothing any more where the window is gone."""
         if not self.isVisible() or not self._left:
             self._finish()
             return
         question, *self._left = self._left
-        inquiry = self._inquiry
+        asked = self._inquiry
 
         def work(progress: Progress) -> Answer | None:
             return answer(
-                inquiry.event, inquiry.derived, question, game=inquiry.game, check=progress.check
+                asked.event, asked.derived, question, game=asked.game, check=progress.check
             )
 
         name = self._waiting.text()
         task = self._shell.tasks.start(name, work, self._show, self._failed, quiet=True)
-        self.destroyed.connect(lambda: _stop(task))
+        self.destroyed.connect(lambda: task.stop() if isValid(task) else None)
 
     def _show(self, found: Answer | None) -> None:
         if not isValid(self):
             return
-        if found is not None:
-            texts = self._shell.look.texts
-            words = list(AnswerWords(texts, self._inquiry, found).sentences())
-            if words:
-                self.sentences = (*self.sentences, "\n".join(words))
-                self._add(goal_heading(texts, found.question.goal), strong=True)
-                for sentence in words:
-                    self._add(sentence)
-        self._start()
+        texts = self._shell.look.texts
+        words = [] if found is None else list(answer_words(texts, self._inquiry, found))
+        if found is not None and words:
+            self._add(goal_heading(texts, found.question.goal), strong=True)
+            for sentence in words:
+                self._add(sentence)
+            self._box.addWidget(self._waiting)  # it is the last line again
+        self._ask_next()
 
     def _finish(self) -> None:
         """All answers are there."""
         self._waiting.hide()
-        look = self._shell.look
-        if self.sentences:
-            premise = look.texts.text(
+        is_answered = self._box.count() > 2  # besides the hairline and what is hidden
+        self.setVisible(is_answered)
+        if is_answered:
+            premise = self._shell.look.texts.text(
                 "Computed with the results and the tables of everybody else as they were. It "
                 "is the smallest change of the player’s own results that does it."
             )
-            note = Words(look, premise, Size.SMALL, colour=self._muted, wrap=True)
-            self._box.addWidget(note)
-        else:
-            self.hide()
+            self._add(premise, Size.SMALL, muted=True)
 
     def _failed(self, fault: Exception) -> None:
         """A fault of the program is told as any other; nothing is left waiting for it."""
         if isValid(self):
             self.hide()
         raise fault
-
-    def _add(self, text: str, *, strong: bool = False) -> None:
-        words = Words(self._shell.look, text, strong=strong, wrap=True)
-        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._box.insertWidget(self._box.indexOf(self._waiting), words)
-
-
-def _stop(task: Task) -> None:
-    if isValid(task):
-        task.stop()
