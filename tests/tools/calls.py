@@ -1,7 +1,9 @@
 """How much of the program runs at a key: one digit, and the last Enter of a table of four.
 
 `python -m tests.tools.calls [part of a file …]` counts the different functions and their files, and
-lists the functions in the files named.
+lists the functions in the files named. Counted is all that comes of the key before the window waits
+for the next one, painting with it. What follows once nobody types (places and points of half a
+sheet, why somebody sits where he does) is counted by itself: with the next key it is never done.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from PySide6.QtWidgets import QApplication
 
 import bglmanager
 from bglmanager.ui.application import make_application
+from bglmanager.ui.pages.round.sheet_form import PAUSE
 from tests.tools.desk_screenshots import ROUND
 from tests.ui.tour import Tour, settle
 
@@ -55,10 +58,17 @@ def press(tour: Tour, key: Qt.Key) -> Calls:
     return calls
 
 
+def rest() -> Calls:
+    """Press nothing for a moment."""
+    with counted() as calls:
+        QTest.qWait(2 * PAUSE)
+    return calls
+
+
 def keys(tour: Tour) -> Iterator[tuple[str, Calls]]:
     """Type two tables of the round; the second one is counted."""
     tour.at("round-1", ROUND)
-    digit = enter = Calls()
+    digit = pause = enter = Calls()
     for table in ("1", "2"):
         tour.type(table)
         tour.press(Qt.Key.Key_Return)
@@ -67,9 +77,12 @@ def keys(tour: Tour) -> Iterator[tuple[str, Calls]]:
             tour.press(Qt.Key.Key_Return)
         tour.type("2")
         settle()
-        digit, enter = press(tour, Qt.Key.Key_8), press(tour, Qt.Key.Key_Return)
+        digit = press(tour, Qt.Key.Key_8)
+        pause = rest()
+        enter = press(tour, Qt.Key.Key_Return)
         settle()
     yield "one digit", digit
+    yield "nobody types after it", pause
     yield "the last Enter", enter
 
 

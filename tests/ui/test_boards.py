@@ -290,7 +290,7 @@ def test_8_5_a_tied_vote_is_drawn_by_lot_among_those_tied(hall: Hall) -> None:
     assert drawn in (BoardVariant.TURKEY_OUT, BoardVariant.ESCALATION)
     name = {BoardVariant.TURKEY_OUT: "without Turkey", BoardVariant.ESCALATION: "escalation"}
     assert hall.said == f"Variant of table 3 drawn by lot: {name[drawn]}"
-    assert not any(button.isVisible() for button in vote.ties.values())
+    assert not any(button.isVisible() for button in vote.ties)
     hall.desk.undo()
     assert hall.event.rounds[0].tables[2].variant is BoardVariant.ITALY_CIVIL_DISORDER
 

@@ -16,7 +16,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, League, PenaltyKind, RoundStatus
 from bglmanager.services import penalties, rounds
 from bglmanager.services.games import Catalogue
-from bglmanager.ui.pages.round.sheet_parts import MinutesCard, NoteCard, QuestionCard
+from bglmanager.ui.pages.round.sheet_parts import KeyedAct, NoteField, QuestionCard
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.games import SHUURO, round_of, shelf
@@ -204,7 +204,7 @@ def test_minutes_that_are_none_are_refused_at_their_field(hall: Hall) -> None:
     for text in ("", "2,5", "x", "0"):
         hall.type(text)
         card = asked(hall)
-        assert isinstance(card, MinutesCard)
+        assert card is not None
         assert card.field.problem == "Type a whole number of minutes, 3 or -3 for instance."
     hall.type("-3")
     assert hall.said == "Table 2 has no extra minutes to take back."
@@ -247,8 +247,9 @@ def test_a_note_too_long_is_refused_while_it_is_typed(hall: Hall) -> None:
     hall.type("2")
     hall.press(Key.Key_N, CONTROL)
     card = asked(hall)
-    assert isinstance(card, NoteCard)
-    card.note.setPlainText("x" * 2001)
+    assert card is not None
+    assert isinstance(card.editor, NoteField)
+    card.editor.setPlainText("x" * 2001)
     assert card.field.problem == "2001 characters are too many: a note has at most 2000."
     hall.press(ENTER)
     assert note(hall, 2) is None
@@ -314,4 +315,41 @@ def test_a_seat_and_a_table_have_menus_and_a_chip_is_pressed_away(hall: Hall) ->
     assert "Note of the table" in offered
     assert hall.form.title == "Table 2"
     offered["Note of the table"].trigger()
-    assert isinstance(hall.results.desk_line.card, NoteCard)
+    card = asked(hall)
+    assert card is not None
+    assert isinstance(card.editor, NoteField)
+
+
+def test_why_somebody_sits_here_stands_on_the_spare_height_of_the_sheet(
+    hall: Hall, qtbot: QtBot
+) -> None:
+    """By key and by mouse; what has no room there is asked for as before, and so is a note."""
+    hall.window.resize(1366, 728)
+    spare, seats = hall.form.spare, hall.event.rounds[0].tables[0].seats
+    names = [f"Why {name} sits here\n" for name in hall.names(1)]
+    hall.type("1")
+    qtbot.waitUntil(lambda: spare.text.startswith(names[0]))
+    hall.press(Key.Key_Down)
+    qtbot.waitUntil(lambda: spare.text.startswith(names[1]))
+    grid = hall.form.grid
+    place = grid.plan.row_rect(2).topLeft() + QPoint(40, 10)
+    QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(lambda: spare.text.startswith(names[2]))
+    assert hall.results.seat == seats[2].entry
+    why, note = spare.acts.findChildren(KeyedAct)
+    QTest.mouseClick(note, Qt.MouseButton.LeftButton)
+    assert asked(hall) is not None
+    hall.press(Key.Key_Escape)
+    QTest.mouseClick(why, Qt.MouseButton.LeftButton)
+    assert hall.window.side.isVisible()
+    hall.press(Key.Key_W, CONTROL)
+    hall.window.resize(1366, 460)
+    qtbot.waitUntil(lambda: not spare.text)
+
+
+def test_places_follow_once_nobody_types(hall: Hall, qtbot: QtBot) -> None:
+    hall.type("1", "40", "30", "20")
+    QTest.keyClicks(hall.focus, "5")
+    rows = hall.results.form.grid
+    assert rows.rows[3].outcome[0] == "–"
+    qtbot.waitUntil(lambda: rows.rows[3].outcome[0] == "4")

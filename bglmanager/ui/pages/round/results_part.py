@@ -18,6 +18,7 @@ from bglmanager.ui.kit.acts import BACK, CHANGE, GO_ON, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.hall_cards import late_at, not_saved
 from bglmanager.ui.pages.round.options import SaveOptions
+from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.sheets import HalfTyped, is_read_twice
@@ -200,8 +201,7 @@ class ResultsPart:
         if seat is not None and table is not None and len(table.seats) > 1:
             derived = subject.desk.derived
             said = seat_reasons(texts, subject.event, derived, subject.round, seat)
-            name = subject.event.entry(seat)
-            title = texts.text("Why {name} sits here", name=name.first_name or name.last_name)
+            title = texts.text("Why {name} sits here", name=People(subject.event)[seat].name)
         self.view.form.spare.say(title, said)
 
     def refresh(self) -> None:

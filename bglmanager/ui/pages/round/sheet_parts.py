@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
@@ -234,7 +234,7 @@ class SpareRoom(QWidget):
 
     def _fit(self) -> None:
         needed = self._column.totalHeightForWidth(self.width())
-        self._inside.setGeometry(0, self.height() - needed, self.width(), needed)
+        self._inside.setGeometry(0, 0, self.width(), needed)
         self._inside.setVisible(bool(self.title.text()) and needed <= self.height())
 
 
@@ -249,24 +249,24 @@ class VariantVote(QWidget):
     def __init__(self, look: Style) -> None:
         super().__init__()
         texts, gap = look.texts, look.theme.px(8)
-        names = {each: variant_name(texts, each) for each in OF_SIX}
-        self.variants = {each: QuietButton(look, capital(names[each])) for each in OF_SIX}
+        self.variants: dict[BoardVariant, QuietButton] = {}
+        self.ties: list[QuietButton] = []
+        for some in (*zip(OF_SIX), *combinations(OF_SIX, 2), OF_SIX):
+            names = joined(texts, [variant_name(texts, each) for each in some])
+            button = QuietButton(look, capital(names))
+            button.clicked.connect(lambda _=False, some=some: self.voted.emit(some))
+            if len(some) > 1:
+                self.ties.append(button)
+            else:
+                set_tip(button, texts.text("The six players have voted for this variant."))
+                self.variants[some[0]] = button
         self.tied = QuietButton(look, texts.text("Tied vote"), "shuffle")
         set_tip(self.tied, texts.text("Draw the variant by lot: the vote of the six is tied."))
-        self.ties = {
-            tied: QuietButton(look, capital(joined(texts, [names[each] for each in tied])))
-            for tied in (*combinations(OF_SIX, 2), OF_SIX)
-        }
-        for variant, button in self.variants.items():
-            set_tip(button, texts.text("The six players have voted for this variant."))
-            button.clicked.connect(lambda _=False, one=variant: self.voted.emit((one,)))
-        for tied, button in self.ties.items():
-            button.clicked.connect(lambda _=False, some=tied: self.voted.emit(some))
         self.tied.clicked.connect(self._ask)
         self._between = QWidget()
         inside = laid_out(QVBoxLayout(self._between))
         inside.addWidget(Words(look, texts.text("Tied between")))
-        inside.addWidget(WrappingRow(gap, [*self.ties.values()]))
+        inside.addWidget(WrappingRow(gap, self.ties))
         column = laid_out(QVBoxLayout(self), gap)
         column.addWidget(WrappingRow(gap, [*self.variants.values(), self.tied]))
         column.addWidget(self._between)
@@ -275,7 +275,7 @@ class VariantVote(QWidget):
     @property
     def has_keyboard(self) -> bool:
         """Whether one of its buttons has the keyboard."""
-        return any(one.hasFocus() for one in (*self.variants.values(), *self.ties.values()))
+        return any(one.hasFocus() for one in (*self.variants.values(), *self.ties))
 
     def show_variant(self, variant: BoardVariant) -> None:
         """Offer the others."""
@@ -286,7 +286,11 @@ class VariantVote(QWidget):
     def _ask(self) -> None:
         self._between.setVisible(self._between.isHidden())
         if not self._between.isHidden():
-            next(iter(self.ties.values())).setFocus(Qt.FocusReason.TabFocusReason)
+            self.ties[0].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+Answer = Callable[[], tuple[object, str]]
+"""What is answered to a question, or in words why it is no answer."""
 
 
 class QuestionCard(TypedFields, Card):
@@ -295,12 +299,14 @@ class QuestionCard(TypedFields, Card):
     taken = Signal(object)
     left = Signal()
 
-    def __init__(self, look: Style, question: str, editor: QWidget, hint: str) -> None:
+    def __init__(
+        self, look: Style, question: str, editor: LineField | NotesField, hint: str, read: Answer
+    ) -> None:
+        """`read` reads the answer in the editor."""
         super().__init__(look, spacing=8, margin=16)
-        self._texts = look.texts
+        text, self.editor, self._read = look.texts.text, editor, read
         self.field = Field(look, question, editor, hint)
-        take = QuietButton(look, self._texts.text("Save"), "save")
-        leave = QuietButton(look, self._texts.text("Leave it"))
+        take, leave = QuietButton(look, text("Save"), "save"), QuietButton(look, text("Leave it"))
         take.clicked.connect(self.save)
         leave.clicked.connect(self.left)
         self.box.addWidget(self.field)
@@ -308,38 +314,64 @@ class QuestionCard(TypedFields, Card):
 
     def go_in(self) -> None:
         """Give the editor the keyboard."""
-        self.field.editor.setFocus(Qt.FocusReason.TabFocusReason)
+        self.editor.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def save(self) -> None:
+        value, wrong = self._read()
+        self.field.set_problem(wrong)
+        if wrong:
+            self.editor.selectAll()
+        else:
+            self.taken.emit(value)
 
     def discard(self) -> None:
         self.left.emit()
 
 
-class MinutesCard(QuestionCard):
-    """How many minutes a table gets, or gives back; `taken` carries the number."""
+def minutes_card(look: Style, table: int) -> QuestionCard:
+    """How many minutes a table gets, or gives back; the answer is the number."""
+    text, minutes = look.texts.text, LineField(look)
 
-    def __init__(self, look: Style, table: int) -> None:
-        self.minutes = LineField(look)
-        text = look.texts.text
-        question = text("How many minutes more for table {table}?", table=table)
-        hint = text("Below 0 takes some back. Enter saves.")
-        super().__init__(look, question, self.minutes, hint)
-        self.minutes.setMaximumWidth(look.theme.px(120))
-        self.minutes.setMaxLength(6)
-        self.minutes.returnPressed.connect(self.save)
-        self.minutes.textEdited.connect(lambda: self.field.set_problem(""))
-
-    def save(self) -> None:
+    def read() -> tuple[object, str]:
         try:
-            value = parse_score(self.minutes.text())
+            value = parse_score(minutes.text())
         except ValueError:
             value = None
-        if isinstance(value, int) and value:
-            self.taken.emit(value)
-            return
-        self.field.set_problem(
-            self._texts.text("Type a whole number of minutes, 3 or -3 for instance.")
+        wrong = text("Type a whole number of minutes, 3 or -3 for instance.")
+        return (value, "") if isinstance(value, int) and value else (None, wrong)
+
+    question = text("How many minutes more for table {table}?", table=table)
+    hint = text("Below 0 takes some back. Enter saves.")
+    card = QuestionCard(look, question, minutes, hint, read)
+    minutes.setMaximumWidth(look.theme.px(120))
+    minutes.setMaxLength(6)
+    minutes.returnPressed.connect(card.save)
+    minutes.textEdited.connect(lambda: card.field.set_problem(""))
+    return card
+
+
+def note_card(look: Style, table: int, note: str) -> QuestionCard:
+    """What is noted at a table; the answer is the text. One too long is said while it is typed."""
+    text, editor = look.texts.text, NoteField(look, lines=3)
+
+    def read() -> tuple[object, str]:
+        typed = editor.toPlainText()
+        length = len(typed.strip())
+        wrong = text(
+            "{length} characters are too many: a note has at most {most}.",
+            length=length,
+            most=LONGEST_NOTE,
         )
-        self.minutes.selectAll()
+        return typed, wrong if length > LONGEST_NOTE else ""
+
+    question = text("Note of table {table}, for the desk", table=table)
+    hint = text("Enter saves, Shift+Enter begins the next line.")
+    card = QuestionCard(look, question, editor, hint, read)
+    editor.show_text(note)
+    editor.selectAll()
+    editor.entered.connect(card.save)
+    editor.edited.connect(lambda: card.field.set_problem(read()[1]))
+    return card
 
 
 class NoteField(NotesField):
@@ -359,35 +391,6 @@ class NoteField(NotesField):
             super().keyPressEvent(event)
         elif not is_held(event):
             self.entered.emit()
-
-
-class NoteCard(QuestionCard):
-    """What is noted at a table; `taken` carries the text."""
-
-    def __init__(self, look: Style, table: int, note: str) -> None:
-        self.note = NoteField(look, lines=3)
-        text = look.texts.text
-        question = text("Note of table {table}, for the desk", table=table)
-        hint = text("Enter saves, Shift+Enter begins the next line.")
-        super().__init__(look, question, self.note, hint)
-        self.note.show_text(note)
-        self.note.selectAll()
-        self.note.entered.connect(self.save)
-        self.note.edited.connect(self._check)
-
-    def _check(self) -> None:
-        """A note too long is said while it is typed."""
-        length = len(self.note.toPlainText().strip())
-        wrong = self._texts.text(
-            "{length} characters are too many: a note has at most {most}.",
-            length=length,
-            most=LONGEST_NOTE,
-        )
-        self.field.set_problem(wrong if length > LONGEST_NOTE else "")
-
-    def save(self) -> None:
-        if not self.field.problem:
-            self.taken.emit(self.note.toPlainText())
 
 
 class DeskLine(QWidget):
@@ -438,7 +441,8 @@ class DeskLine(QWidget):
 
     def close_card(self) -> bool:
         """Take the question away; False when none was asked."""
-        gone = self._drop_card()
+        gone = self.card is not None
+        self._drop_card()
         if gone:
             self.answered.emit()
         return gone
@@ -448,13 +452,11 @@ class DeskLine(QWidget):
         if self.card is not None and not self.card.has_typed():
             self._drop_card()
 
-    def _drop_card(self) -> bool:
+    def _drop_card(self) -> None:
         card, self.card = self.card, None
-        if card is None:
-            return False
-        self._box.removeWidget(card)
-        card.settle()  # it is there for a moment yet
-        card.hide()
-        card.deleteLater()
-        self._fold()
-        return True
+        if card is not None:
+            self._box.removeWidget(card)
+            card.settle()  # it is there for a moment yet
+            card.hide()
+            card.deleteLater()
+            self._fold()

@@ -19,7 +19,6 @@ from bglmanager.engine.totals import asked_for, virtual_behind
 from bglmanager.i18n import Many, Texts
 from bglmanager.services.result_input import WON
 from bglmanager.services.score_sheet import (
-    BID,
     GAME,
     PLACE,
     SCORE,
@@ -211,15 +210,13 @@ def time_and_box(texts: Texts, subject: RoundContext, people: People, sheet: She
 
 
 def _minutes(texts: Texts, round_: Round, table: Table) -> str:
-    """The time of a table with what was added to it; a bye has none."""
+    """The time of a table to which something was added; a bye has none."""
     minutes, extra = round_.minutes, table.extra_minutes
-    if is_bye(round_, table) or not (minutes or extra):
+    if is_bye(round_, table) or not extra:
         return ""
     if minutes is None:
         return texts.many("{n} minute[s] more", extra)
-    if extra:
-        return texts.text("{minutes} + {extra} minutes", minutes=minutes, extra=extra)
-    return texts.many("{n} minute[s]", minutes)
+    return texts.text("{minutes} + {extra} minutes", minutes=minutes, extra=extra)
 
 
 def named_word(texts: Texts, named: Named | None) -> str:
@@ -322,9 +319,7 @@ def side_words(texts: Texts, event: Event, table: Table, result: TableResult) ->
         )
 
 
-_PARTS, _EXTRA = "components.", "extra."
-_YEARS = f"{_EXTRA}{CENTRES}."
-_TIES, _GAMES = "tie_breaks", "games"
+_YEARS = f"extra.{CENTRES}."
 
 
 class ReadingWords:
@@ -351,57 +346,42 @@ class ReadingWords:
         )
 
     def _value(self, text: str | None) -> str:
-        if text is None:
-            return self._texts.text("empty")
-        marks = {"true": self._texts.text("yes"), "false": self._texts.text("no")}
-        if text in marks:
+        said = self._texts
+        marks = {None: said.text("empty"), "true": said.text("yes"), "false": said.text("no")}
+        if text is None or text in marks:
             return marks[text]
         number = exact_text(self._texts, Fraction(text.removesuffix(WON)))
         return f"{number}{WON}" if text.endswith(WON) else number
 
     def _name(self, field: str, columns: SheetColumns | None) -> str:
-        text = self._texts.text
-        known = {
-            SCORE: text("Score"),
-            BID: text("Bid"),
-            PLACE: self._texts.word("at the table", "Place"),
-            TURN: turn_title(self._texts),
-            "drawn": text("Tied"),
-            "overran": text("Stopped by the time limit"),
+        """What a figure is called: in full, as the game or the regulation does."""
+        texts, cell = self._texts, cell_at(0, field).field
+        whole = {
+            "drawn": texts.text("Tied"),
+            "overran": texts.text("Stopped by the time limit"),
+            PLACE: texts.word("at the table", "Place"),
+            TURN: turn_title(texts),
         }
-        if field in known:
-            return known[field]
-        if field.startswith(_YEARS):
-            return field.removeprefix(_YEARS)
-        name, nth = numbered(field)
-        if name == _GAMES:
-            return text("Game {n}", n=nth + 1)
-        return field if columns is None else self._label(columns, name, nth)
-
-    def _label(self, columns: SheetColumns, name: str, nth: int) -> str:
-        """What the game or the regulation calls a figure."""
-        if name == _TIES:
-            ties = columns.tie_breaks
-            return columns.name_of_label(ties[nth].label) if nth < len(ties) else name
-        if name.startswith(_EXTRA):
-            return extra_hint(self._texts, columns, name.removeprefix(_EXTRA))
-        return columns.name_of_label(name.removeprefix(_PARTS))
-
-
-def numbered(field: str) -> tuple[str, int]:
-    """A field without its number: "games[1]" is 1 of "games"; 0 where it has none."""
-    name, bracket, rest = field.rpartition("[")
-    if bracket and name in (_TIES, _GAMES):
-        return name, int(rest.removesuffix("]"))
-    return field, 0
+        if field in whole or columns is None:
+            return whole.get(field, cell)
+        if cell.startswith(f"{TIE}."):
+            ties, nth = columns.tie_breaks, int(cell.removeprefix(f"{TIE}."))
+            return columns.name_of_label(ties[nth].label) if nth < len(ties) else TIE
+        for figure, fields in columns.fields.items():
+            if cell in fields:
+                title, _, hint = _called(texts, columns, figure, fields.index(cell))
+                return hint or title
+        return columns.name_of_label(field.removeprefix("components."))
 
 
 def cell_at(seat: int, field: str) -> Cell:
-    """Where a figure of this seat, or the centres of a year, stand in the form."""
-    name, nth = numbered(field)
-    if name == _GAMES:
-        return Cell(seat, f"{GAME}.{nth}")
-    return Cell(seat, f"{TIE}.{nth}" if name == _TIES else field.removeprefix(_YEARS))
+    """Where a figure of this seat, or the centres of a year, stand in the form: "games[1]" is
+    "games.1" there.
+    """
+    name, _, rest = field.rpartition("[")
+    if name in (TIE, GAME):
+        return Cell(seat, f"{name}.{rest.removesuffix(']')}")
+    return Cell(seat, field.removeprefix(_YEARS))
 
 
 def by_person(table: Table) -> Iterator[tuple[EntryNumber | None, list[Differing]]]:

@@ -27,7 +27,7 @@ from bglmanager.ui.kit.acts import (
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.sheet_parts import MinutesCard, NoteCard, QuestionCard
+from bglmanager.ui.pages.round.sheet_parts import QuestionCard, minutes_card, note_card
 
 CanDo = Callable[[Event, RoundNumber, TableNumber, EntryNumber], tuple[Problem, ...]]
 """What hinders something that is done to a player at his table."""
@@ -219,7 +219,7 @@ class TableKeys:
     def _ask_minutes(self) -> None:
         number = self._open_table()
         if number is not None:
-            card = MinutesCard(self._page.look, number)
+            card = minutes_card(self._page.look, number)
             card.taken.connect(lambda minutes: self._answered(self._add(number, minutes)))
             self._show(card)
 
@@ -240,7 +240,7 @@ class TableKeys:
         table = self._view().table
         if table is not None:
             number = table.number
-            card = NoteCard(self._page.look, number, table.desk.notes or "")
+            card = note_card(self._page.look, number, table.desk.notes or "")
             card.taken.connect(lambda note: self._answered(self._set_note(number, note)))
             self._show(card)
 
