@@ -418,7 +418,7 @@ def test_a_round_asks_for_bids_where_its_own_game_has_an_auction(
         assert [one.game for one in needed] == ["7-wonders"]
         hall = Hall.of(qtbot, look, tmp_path / f"{auction}", made)
         hall.window.go("round-1")
-        assert hall.page.proposal._planned_label.text() == "Rounds"
+        assert hall.page.proposal.planned_label.text() == "Rounds"
         for bids in (False, True):
             hall.press(ENTER, CONTROL)
             hall.press(ENTER, CONTROL)
