@@ -127,8 +127,11 @@ def hall_of(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[HallMaker]:
     """Opens rounds; closes them at the end."""
     made: list[Hall] = []
 
-    def make(event: Event, key: str = "", games: Catalogue | None = None) -> Hall:
-        made.append(Hall.of(qtbot, look, tmp_path / f"{len(made)}", event, games))
+    def make(
+        event: Event, key: str = "", games: Catalogue | None = None, *, prints: bool = False
+    ) -> Hall:
+        folder = tmp_path / f"{len(made)}"
+        made.append(Hall.of(qtbot, look, folder, event, games, prints=prints))
         if key:
             made[-1].window.go(key)
         return made[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -25,6 +25,7 @@ from bglmanager.ui.style import Style
 from bglmanager.words.setup import setup_lots
 from tests.helpers import boards, events, setups
 from tests.helpers.figures import figure
+from tests.ui.conftest import HallMaker
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.tour import settle
 
@@ -37,31 +38,25 @@ def games(*rules: GameRules) -> Catalogue:
     return Catalogue(tuple(Game(each, {"bgl": each}) for each in rules))
 
 
-class Opener:
-    """Opens halls and closes them."""
-
-    def __init__(self, qtbot: QtBot, look: Style, folder: Path) -> None:
-        self._qtbot, self._look, self._folder = qtbot, look, folder
-        self.made: list[Hall] = []
-
-    def __call__(self, event: Event, *rules: GameRules) -> Hall:
-        folder = self._folder / str(len(self.made))
-        hall = Hall.of(self._qtbot, self._look, folder, event, games(*rules), prints=True)
-        self.made.append(hall)
-        return hall
+Opener = Callable[..., Hall]
 
 
 @pytest.fixture
-def opened(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Opener]:
-    """Opens windows over events; closes them at the end."""
-    opener = Opener(qtbot, look, tmp_path)
-    yield opener
-    for hall in opener.made:
-        hall.close()
+def opened(hall_of: HallMaker) -> Opener:
+    """Opens an event with the rules of these games, and paper."""
+    return lambda event, *rules: hall_of(event, games=games(*rules), prints=True)
 
 
 def seated(players: int = 11, status: RoundStatus = RoundStatus.DRAFT) -> Event:
     return events.with_round(events.event(players), status=status)
+
+
+@pytest.fixture
+def hall(opened: Opener) -> Hall:
+    """A draft whose set-up is shown large."""
+    made = opened(setups.drawn(seated(), setups.GAME), setups.GAME)
+    made.press(G, CONTROL)
+    return made
 
 
 def board(hall: Hall) -> SetupView:
@@ -101,9 +96,7 @@ def test_the_set_up_comes_with_the_draw_and_stands_in_a_line_of_the_draft(opened
     assert "Winds: " in line.words.whole_text
 
 
-def test_one_key_shows_it_large_and_one_goes_back(opened: Opener) -> None:
-    hall = opened(setups.drawn(seated(), setups.GAME), setups.GAME)
-    hall.press(G, CONTROL)
+def test_one_key_shows_it_large_and_one_goes_back(hall: Hall) -> None:
     assert hall.page.title() == "Round 1: set-up"
     assert hall.state == "Draw code: seme · round 1 · draw 1"
     assert labels(hall) == ["Back to the round", "Draw the set-up again", "Print the set-up"]
@@ -124,9 +117,7 @@ def test_one_key_shows_it_large_and_one_goes_back(opened: Opener) -> None:
     assert hall.page.title() == "Round 1"
 
 
-def test_while_it_is_shown_nothing_else_happens_to_the_round(opened: Opener) -> None:
-    hall = opened(setups.drawn(seated(), setups.GAME), setups.GAME)
-    hall.press(G, CONTROL)
+def test_while_it_is_shown_nothing_else_happens_to_the_round(hall: Hall) -> None:
     hall.press(ENTER, CONTROL)
     hall.press(Qt.Key.Key_X, CONTROL)
     assert status(hall) == "draft"
@@ -137,9 +128,7 @@ def test_while_it_is_shown_nothing_else_happens_to_the_round(opened: Opener) -> 
     assert status(hall) == "playing"
 
 
-def test_it_is_drawn_again_and_that_is_undone(opened: Opener) -> None:
-    hall = opened(setups.drawn(seated(), setups.GAME), setups.GAME)
-    hall.press(G, CONTROL)
+def test_it_is_drawn_again_and_that_is_undone(hall: Hall) -> None:
     first = drawn_of(hall)
     before = shown(hall)
     hall.page.setup.again.trigger()
@@ -152,9 +141,7 @@ def test_it_is_drawn_again_and_that_is_undone(opened: Opener) -> None:
     assert hall.page.title() == "Round 1: set-up"
 
 
-def test_the_buttons_are_reached_and_pressed_with_the_keyboard(opened: Opener) -> None:
-    hall = opened(setups.drawn(seated(), setups.GAME), setups.GAME)
-    hall.press(G, CONTROL)
+def test_the_buttons_are_reached_and_pressed_with_the_keyboard(hall: Hall) -> None:
     first = drawn_of(hall)
     for _ in range(30):
         if hall.focus.accessibleName() == "Draw the set-up again":
@@ -243,9 +230,7 @@ def test_throwing_the_draft_away_leaves_no_set_up_behind(opened: Opener) -> None
     assert hall.page.stack.currentWidget() is hall.page.proposal
 
 
-def test_print_leads_to_the_sheet_of_this_round(opened: Opener, qtbot: QtBot) -> None:
-    hall = opened(setups.drawn(seated(), setups.GAME), setups.GAME)
-    hall.press(G, CONTROL)
+def test_print_leads_to_the_sheet_of_this_round(hall: Hall, qtbot: QtBot) -> None:
     hall.press(P, CONTROL)
     page = hall.window.page
     assert isinstance(page, PrintsPage)
@@ -271,79 +256,74 @@ def looks_right(shown: SetupView) -> None:
     assert all(place.right() < shown.viewport().width() for place in widgets)
 
 
-def fresh(look: Style, event: Event, game: GameRules | None, size: tuple[int, int]) -> SetupView:
-    """A view of its own of this size."""
-    made = SetupView(look)
-    made.resize(*size)
-    made.show()
-    made.show_lots(setup_lots(look.texts, event, event.rounds[-1], game))
-    QCoreApplication.processEvents()
-    return made
+ViewMaker = Callable[..., SetupView]
+
+
+@pytest.fixture
+def fresh(qtbot: QtBot, look: Style) -> ViewMaker:
+    """Makes views of their own, of a size."""
+
+    def make(
+        event: Event, game: GameRules | None, size: tuple[int, int] = (950, 610), worn: Style = look
+    ) -> SetupView:
+        made = SetupView(worn)
+        qtbot.addWidget(made)
+        made.resize(*size)
+        made.show()
+        made.show_lots(setup_lots(worn.texts, event, event.rounds[-1], game))
+        QCoreApplication.processEvents()
+        return made
+
+    return make
 
 
 @pytest.mark.parametrize("scale", [150, 100][:: figure(2, long=1)])
 @pytest.mark.parametrize("players", [8, 300])
 @pytest.mark.parametrize("size", [(620, 400), (950, 610), (1700, 950)][:: figure(2, long=1)])
 def test_nothing_overlaps_at_any_size(
-    qtbot: QtBot, look: Style, tmp_path: Path, size: tuple[int, int], players: int, scale: int
+    fresh: ViewMaker, tmp_path: Path, size: tuple[int, int], players: int, scale: int
 ) -> None:
     large = Style.of(language="en", dark=False, scale=scale, folder=tmp_path)
     event = setups.drawn(seated(players), setups.EVERYTHING)
-    made = fresh(large, event, setups.EVERYTHING, size)
-    qtbot.addWidget(made)
+    made = fresh(event, setups.EVERYTHING, size, large)
     assert len(made.cards) == 3
     assert len(made.tables) == 2
     assert len(made.islands) == 1
     looks_right(made)
-    made.close()
-    made.deleteLater()
 
 
 LONG = "Congregazione della Misericordia di Quaranta-Castelvecchi dei Marchesi di Altopascio"
 
 
 @pytest.mark.parametrize("size", [(400, 300), (950, 610)])
-def test_long_names_are_wrapped_and_never_cut(
-    qtbot: QtBot, look: Style, size: tuple[int, int]
-) -> None:
+def test_long_names_are_wrapped_and_never_cut(fresh: ViewMaker, size: tuple[int, int]) -> None:
     event = seated()
     items = (LONG, f"{LONG} (con un’aggiunta altrettanto lunga)", "W" * 60)
     setup = Setup(1, (Drawn(LONG, items), Drawn("Venti", ("Scirocco",))))
     event = replace(event, rounds=(replace(event.rounds[0], setup=setup),))
-    made = fresh(look, event, None, size)
-    qtbot.addWidget(made)
+    made = fresh(event, None, size)
     looks_right(made)
-    made.close()
-    made.deleteLater()
 
 
-def test_few_elements_are_shown_larger_than_many(qtbot: QtBot, look: Style) -> None:
+def test_few_elements_are_shown_larger_than_many(fresh: ViewMaker) -> None:
     few = setups.drawn(seated(8), replace(setups.GAME, setup=(setups.WINDS,)))
-    one = fresh(look, few, setups.GAME, (950, 610))
-    qtbot.addWidget(one)
+    one = fresh(few, setups.GAME)
     many = setups.drawn(seated(8), setups.GAME)
-    other = fresh(look, many, setups.GAME, (950, 610))
-    qtbot.addWidget(other)
+    other = fresh(many, setups.GAME)
     assert one.size_shown == SIZES[0] > other.size_shown >= SIZES[-1]
     assert not one.verticalScrollBar().isVisible()
-    for made in (one, other):
-        made.close()
-        made.deleteLater()
 
 
 @pytest.mark.parametrize(("players", "larger"), [(8, True), (300, False)])
 def test_turn_orders_alone_are_as_large_as_they_can_be(
-    qtbot: QtBot, look: Style, players: int, larger: bool
+    fresh: ViewMaker, players: int, larger: bool
 ) -> None:
     event = setups.drawn(seated(players), replace(setups.GAME, setup=(setups.TURNS,)))
-    made = fresh(look, event, setups.GAME, (950, 610))
-    qtbot.addWidget(made)
+    made = fresh(event, setups.GAME)
     (card,) = made.tables
     assert card.size_shown == (TABLE_SIZES[0] if larger else TABLE_SIZES[-1])
     assert made.verticalScrollBar().isVisible() is not larger
     looks_right(made)
-    made.close()
-    made.deleteLater()
 
 
 def test_everything_is_read_aloud(opened: Opener) -> None:
@@ -357,10 +337,9 @@ def test_everything_is_read_aloud(opened: Opener) -> None:
     assert all(card.accessibleName() in view.accessibleName() for card in view.cards)
 
 
-def test_the_island_stands_whole_in_its_picture(qtbot: QtBot, look: Style) -> None:
+def test_the_island_stands_whole_in_its_picture(fresh: ViewMaker) -> None:
     event = setups.drawn(seated(8), replace(setups.GAME, setup=(setups.ISLAND,)))
-    made = fresh(look, event, setups.GAME, (950, 610))
-    qtbot.addWidget(made)
+    made = fresh(event, setups.GAME)
     (picture,) = made.islands
     assert isinstance(picture, IslandPicture)
     points = [
@@ -370,8 +349,6 @@ def test_the_island_stands_whole_in_its_picture(qtbot: QtBot, look: Style) -> No
     ]
     assert all(picture.rect().contains(point) for point in points)
     assert not made.verticalScrollBar().isVisible()
-    made.close()
-    made.deleteLater()
 
 
 def test_one_key_prints_what_is_looked_at(opened: Opener) -> None:
@@ -397,11 +374,11 @@ LEAST = 80
 
 @pytest.mark.parametrize("board", [False, True])
 def test_a_question_is_seen_in_a_low_window(
-    qtbot: QtBot, look: Style, tmp_path: Path, *, board: bool
+    qtbot: QtBot, hall_of: HallMaker, *, board: bool
 ) -> None:
     """A second Enter saves: what it answers must not lie below the edge."""
     made = boards.event(14) if board else events.event(8)
-    hall = Hall.of(qtbot, look, tmp_path, made)
+    hall = hall_of(made)
     rounds.draw_round(hall.desk)
     rounds.publish_draft(hall.desk)
     hall.window.resize(1366, 480)
@@ -411,11 +388,10 @@ def test_a_question_is_seen_in_a_low_window(
     said = hall.form.said
     assert said.text.endswith("Press Enter again to save it as it is.")
     qtbot.waitUntil(lambda: said.visibleRegion().boundingRect() == said.rect())
-    hall.close()
 
 
-def test_names_stay_beside_an_open_panel(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, events.playing())
+def test_names_stay_beside_an_open_panel(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing())
     hall.window.resize(1024, 700)
     hall.type("1")
     hall.press(Qt.Key.Key_W, CONTROL)
@@ -433,7 +409,6 @@ def test_names_stay_beside_an_open_panel(qtbot: QtBot, look: Style, tmp_path: Pa
     outcomes.append(len(grid.plan.outcome))
     assert outcomes[0] >= 2
     assert outcomes[1:] == [2, 3]
-    hall.close()
 
 
 # -------- The terrains of an island are told apart by any eyes, and their words are readable
