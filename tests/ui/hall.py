@@ -19,9 +19,11 @@ from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.table_sheet import Cell
 from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.kit.forms import FieldForm, FormPanel
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.draft import DraftView
+from bglmanager.ui.pages.round.options import RoundOptions
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.sheet_form import SheetForm
@@ -29,6 +31,7 @@ from bglmanager.ui.pages.round.sheet_grid import SheetField
 from bglmanager.ui.pages.round.sheet_parts import KeyedAct
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style, Tone, as_read
+from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
 from tests.ui.hands import AtWindow, bring_up, drag, show
@@ -189,6 +192,15 @@ class Hall(AtWindow):
     def draft(self) -> DraftView:
         """The draft shown."""
         return self.page.draft.view
+
+    def open_options(self, options: RoundOptions) -> FieldForm:
+        """The form for minutes and tie-breaks, opened by its link."""
+        link = options.findChild(LinkButton)
+        assert link is not None
+        QTest.mouseClick(link, Qt.MouseButton.LeftButton)
+        panel = self.window.side.content_shown
+        assert isinstance(panel, FormPanel)
+        return panel.form
 
     @property
     def results(self) -> ResultsView:

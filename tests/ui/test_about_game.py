@@ -88,10 +88,9 @@ def test_tie_breaks_are_called_in_the_language_in_use_and_kept_as_they_are_store
 ) -> None:
     options = hall.results.options
     assert "coins (high)" in options.words
-    options.open_editor()
-    assert options.editor is not None
-    assert options.editor.form["label0"] == "coins"
-    QTest.keyClicks(options.editor.form.fields["minutes"].editor, "90")
+    form = hall.open_options(options)
+    assert form["label0"] == "coins"
+    QTest.keyClicks(form.fields["minutes"].editor, "90")
     hall.press(Qt.Key.Key_Return)
     assert hall.event.rounds[0].minutes == 90
     assert hall.event.rounds[0].tie_breaks == (TieBreak("monete"),)

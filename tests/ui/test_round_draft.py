@@ -279,28 +279,24 @@ def test_where_the_standings_seat_there_is_nothing_to_draw_again(hall_of: HallMa
 
 
 def test_minutes_and_tie_breaks_are_set_beside_the_draft(drafted: Hall) -> None:
-    drafted.draft.options.open_editor()
-    editor = drafted.draft.options.editor
-    assert editor is not None
-    assert drafted.at(editor.form.fields["minutes"].editor)
+    form = drafted.open_options(drafted.draft.options)
+    assert drafted.at(form.fields["minutes"].editor)
     QTest.keyClicks(drafted.focus, "50")
-    QTest.keyClicks(editor.form.fields["label0"].editor, "Buildings")
+    QTest.keyClicks(form.fields["label0"].editor, "Buildings")
     drafted.press(Qt.Key.Key_Tab, times=2)
     drafted.press(Qt.Key.Key_Down)
     drafted.press(ENTER)
     round_ = drafted.event.rounds[0]
     assert round_.minutes == 50
     assert round_.tie_breaks == (TieBreak("Buildings", Better.LOW),)
-    assert drafted.draft.options.editor is None
+    assert drafted.window.side.isHidden()
 
 
 def test_minutes_that_are_none_are_refused_at_the_field(drafted: Hall) -> None:
-    drafted.draft.options.open_editor()
-    editor = drafted.draft.options.editor
-    assert editor is not None
+    form = drafted.open_options(drafted.draft.options)
     before = drafted.event.rounds[0].minutes
     drafted.type("an hour")
-    assert editor.form.fields["minutes"].problem == (
+    assert form.fields["minutes"].problem == (
         "“an hour” is not a number of minutes. Type digits only."
     )
     assert drafted.event.rounds[0].minutes == before
@@ -316,7 +312,7 @@ def test_a_published_round_takes_results(drafted: Hall) -> None:
 def test_everything_has_a_spoken_name(drafted: Hall) -> None:
     assert unnamed(drafted.window) == []
     drafted.press(Qt.Key.Key_F3)
-    drafted.draft.options.open_editor()
+    drafted.open_options(drafted.draft.options)
     assert unnamed(drafted.window) == []
 
 

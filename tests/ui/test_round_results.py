@@ -341,7 +341,7 @@ def test_undo_after_the_last_field_opens_the_table_again(hall: Hall) -> None:
 def test_everything_has_a_spoken_name(hall: Hall) -> None:
     hall.type("1")
     hall.press(Qt.Key.Key_R, CONTROL)
-    hall.results.options.open_editor()
+    hall.open_options(hall.results.options)
     assert unnamed(hall.window) == []
 
 

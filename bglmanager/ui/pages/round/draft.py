@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine.event import Event, Round, Table, TieBreak
+from bglmanager.engine.event import Event, Round, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
@@ -20,7 +20,6 @@ from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, rounds
-from bglmanager.services.score_sheet import has_ties
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import BACK, GO_ON, PASTE, WHY, Need, act
@@ -383,9 +382,8 @@ class DraftPart:
     @cached_property
     def view(self) -> DraftView:
         """The view, made when it is first needed."""
-        look = self._page.look
-        options = RoundOptions(look, self.save_options, ties=has_ties(self._subject.event))
-        made = DraftView(look, options)
+        options = RoundOptions(self._page.shell, self._subject)
+        made = DraftView(self._page.look, options)
         made.setup.link.clicked.connect(self._setup.show.trigger)
         made.hall.picked.connect(self._follow)
         made.hall.asked.connect(self._show_why)
@@ -411,7 +409,7 @@ class DraftPart:
         drawn = lots_in_a_line(self._setup.lots)
         view.setup.words.set_whole(drawn)
         view.setup.setVisible(bool(drawn))
-        view.options.show_round(made)
+        view.options.refresh()
         view.hall.show_cards(draft_cards(texts, made, people, next(tops, None), owners))
         facts = DraftFacts(texts, desk, made, people).all_facts()
         view.show_facts(facts, seat_rule(texts, event, made))
@@ -433,18 +431,6 @@ class DraftPart:
     def secondary(self) -> Sequence[Action]:
         """The quiet buttons of the header."""
         return (self.redraw, self.discard)
-
-    def save_options(self, minutes: int | None, tie_breaks: tuple[TieBreak, ...]) -> bool:
-        """Take minutes and tie-breaks from the editor; True when they were taken."""
-        desk, round_ = self._subject.desk, self._subject.made
-
-        def deed() -> None:
-            if tie_breaks != round_.tie_breaks:
-                rounds.set_tie_breaks(desk, round_.number, tie_breaks)
-            if minutes != round_.minutes:
-                rounds.set_minutes(desk, round_.number, minutes)
-
-        return self._page.shell.attempt(deed)
 
     def _why_not(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, RoundStage.DRAFT)

@@ -1,45 +1,185 @@
-"""Minutes and tie-breaks of a round: one line of words, an editor when it is asked for."""
+"""Minutes and tie-breaks of a round: one line of words, and a form beside the page to change them.
+
+Tie-breaks are shown and typed as the game calls them in the language in use, and kept in the
+stored wording.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import field, replace
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from bglmanager.engine.event import Better, Round, TieBreak
-from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.tables import has_figures
 from bglmanager.i18n import Texts
-from bglmanager.ui.actions import Action, Keys
-from bglmanager.ui.kit.fields import ChoiceKind, CountKind, FormField, FormFields
-from bglmanager.ui.kit.forms import FieldForm
-from bglmanager.ui.style import FORM, Style, set_tip
+from bglmanager.services import rounds
+from bglmanager.services.score_sheet import has_ties
+from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.fields import ChoiceKind, CountKind, FormField, FormFields, TextKind
+from bglmanager.ui.kit.forms import FormPanel
+from bglmanager.ui.pages.round.round_context import RoundContext
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import set_tip
 from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.basics import filled, laid_out
-from bglmanager.ui.widgets.fields import LineField, TypedFields
+from bglmanager.ui.widgets.fields import LineField
 from bglmanager.words.games import labels_shown
 
-SaveOptions = Callable[[int | None, tuple[TieBreak, ...]], bool]
-"""Takes minutes (None for no limit) and tie-breaks; True when they were taken."""
+_SPARE, _MOST = 2, 99_999
+"""Empty fields for tie-breaks below those there are; more minutes than anybody plays."""
 
 
-def _summary(texts: Texts, round_: Round, called: Mapping[str, str], *, ties: bool) -> str:
-    """The settings in a line: "45 minutes · tie-breaks: cards (high)"; minutes on the clock of the
-    header are not said again.
-    """
-    minutes = texts.text("No time limit")
-    if round_.minutes is not None:
-        minutes = texts.many("{n} minute[s]", round_.minutes)
-        if round_.desk.started is not None:  # the clock in the header says them
-            minutes = ""
-    if not ties:
-        return minutes
-    named = ", ".join(_tie_break_name(texts, tie, called) for tie in round_.tie_breaks)
-    said = texts.text("tie-breaks: {names}", names=named) if named else texts.text("no tie-breaks")
-    return " · ".join(filter(None, (minutes, said)))
+@record
+class _LabelKind(TextKind):
+    """What a tie-break is called."""
+
+    called: Mapping[str, str] = field(default_factory=dict)
+
+    def write_value(self, value: Any) -> str:
+        return self.called.get(value, value)
+
+    def read_typed(self, typed: str, _before: Any) -> Any:
+        return {shown: old for old, shown in self.called.items()}.get(typed, typed)
+
+
+@record
+class _TieField(FormField):
+    """A fact of the tie-break at a place of those of a round."""
+
+    place: int = 0
+    fact: str = "label"
+
+    def write_of(self, record: Round) -> str:
+        return self.kind.write_value(getattr(record.tie_breaks[self.place], self.fact))
+
+    def read_into(self, record: Round, typed: str) -> Round:
+        ties = [*record.tie_breaks]
+        value = self.kind.read_typed(typed.strip(), None)
+        ties[self.place] = replace(ties[self.place], **{self.fact: value})
+        return replace(record, tie_breaks=tuple(ties))
+
+
+class RoundOptions(QWidget):
+    """What the tables of this round play by."""
+
+    def __init__(self, shell: Shell, subject: RoundContext) -> None:
+        super().__init__()
+        self._shell, self._subject = shell, subject
+        self._ties = has_ties(subject.event)
+        look, text = shell.look, shell.look.texts.text
+        self._line = basics.LinkLine(look, text("Change"), colour=look.theme.colours.muted)
+        self._line.link.setAccessibleName(
+            text("Change minutes and tie-breaks") if self._ties else text("Change the minutes")
+        )
+        self._line.link.clicked.connect(self.open_form)
+        self._about = basics.IconButton(look, "info", "")
+        self._about.hide()
+        filled(laid_out(QHBoxLayout(self), look.theme.px(4)), (self._line, 1), self._about)
+
+    @property
+    def words(self) -> str:
+        """The line, uncut."""
+        return self._line.words.whole_text
+
+    @property
+    def _called(self) -> Mapping[str, str]:
+        """What tie-breaks are called in the language in use."""
+        return labels_shown(self._subject.game, self._shell.look.texts.language)
+
+    def know(self, about: Action) -> None:
+        """Offer what else there is to know of the game, where it is known."""
+        if not self._about.accessibleName():
+            self._about.name_it(about.text())
+            set_tip(self._about, about.toolTip())
+            self._about.clicked.connect(about.trigger)
+        self._about.setVisible(self._subject.game is not None)
+
+    def refresh(self) -> None:
+        """Show what is set; a form that is open keeps what is being typed."""
+        text, said = self._shell.look.texts.text, " · ".join(filter(None, self._settings()))
+        self._line.words.set_whole(said)
+        self._line.link.setText(text("Change") if said else text("Change the minutes"))
+
+    def _settings(self) -> Iterator[str]:
+        """As "45 minutes", "tie-breaks: cards (high)"."""
+        texts, round_, called = self._shell.look.texts, self._subject.made, self._called
+        if round_.minutes is None:
+            yield texts.text("No time limit")
+        elif round_.desk.started is None:  # else the clock in the header says it
+            yield texts.many("{n} minute[s]", round_.minutes)
+        if self._ties:
+            names = ", ".join(_tie_break_name(texts, tie, called) for tie in round_.tie_breaks)
+            named = texts.text("tie-breaks: {names}", names=names)
+            yield named if names else texts.text("no tie-breaks")
+
+    def open_form(self) -> None:
+        """Show the form beside the page."""
+        texts, round_ = self._shell.look.texts, self._subject.made
+        fixed = any(map(has_figures, round_.tables))
+        count = 0 if fixed or not self._ties else len(round_.tie_breaks) + _SPARE
+        spare = (TieBreak(""),) * (_SPARE if count else 0)
+        ties = [_tie_fields(texts, self._called, n) for n in range(count)]
+        described: FormFields[Round] = FormFields([_minutes_fields(texts), *ties])
+        roomy = replace(round_, tie_breaks=(*round_.tie_breaks, *spare))
+        panel = FormPanel(self._shell, described, roomy, texts.text("Save"))
+        panel.saved.connect(self._save)
+        panel.left.connect(self._leave)
+        if fixed and self._ties:
+            panel.explain_above(
+                texts.text("This round has results already: its tie-breaks cannot change any more.")
+            )
+        title = texts.text("Minutes and tie-breaks") if self._ties else texts.text("Minutes")
+        if self._shell.show_side(title, panel):
+            panel.start()
+            minutes = panel.form.fields["minutes"].editor
+            assert isinstance(minutes, LineField)
+            minutes.selectAll()
+
+    def _save(self, typed: Round) -> None:
+        desk, round_ = self._subject.desk, self._subject.made
+        ties = tuple(tie for tie in typed.tie_breaks if tie.label)
+
+        def deed() -> None:
+            if ties != round_.tie_breaks:
+                rounds.set_tie_breaks(desk, round_.number, ties)
+            if typed.minutes != round_.minutes:
+                rounds.set_minutes(desk, round_.number, typed.minutes)
+
+        if self._shell.attempt(deed):
+            self._leave()
+
+    def _leave(self) -> None:
+        self._shell.close_side()
+        self._line.link.setFocus()
+
+
+def _minutes_fields(texts: Texts) -> tuple[FormField]:
+    kind = CountKind(
+        _MOST,
+        lambda typed: texts.text(
+            "“{typed}” is not a number of minutes. Type digits only.", typed=typed
+        ),
+    )
+    label, hint = texts.text("Minutes for a game"), texts.text("Empty: no time limit")
+    return (FormField("minutes", label, kind, hint),)
+
+
+def _tie_fields(texts: Texts, called: Mapping[str, str], n: int) -> tuple[FormField, ...]:
+    """What breaks a tie at a table, and which end of it is better."""
+    ends = (
+        (texts.text("the higher is better"), Better.HIGH),
+        (texts.text("the lower is better"), Better.LOW),
+    )
+    label, better = texts.text("Tie-break {n}", n=n + 1), texts.text("Which is better")
+    hint = "" if n else texts.text("Cards in hand, money left…")
+    return (
+        _TieField(f"label{n}", label, _LabelKind(called=called), hint, place=n),
+        _TieField(f"better{n}", better, ChoiceKind(ends), place=n, fact="better"),
+    )
 
 
 def _tie_break_name(texts: Texts, tie_break: TieBreak, called: Mapping[str, str]) -> str:
@@ -48,181 +188,3 @@ def _tie_break_name(texts: Texts, tie_break: TieBreak, called: Mapping[str, str]
     if tie_break.better is Better.HIGH:
         return texts.text("{label} (high)", label=label)
     return texts.text("{label} (low)", label=label)
-
-
-class RoundOptions(QWidget):
-    """What the tables of this round play by.
-
-    The editor closes when `save` has taken what was typed.
-    """
-
-    def __init__(self, look: Style, save: SaveOptions, *, ties: bool) -> None:
-        """`ties` tells whether the game's values break ties at the tables."""
-        super().__init__()
-        self._look, self._save, self._ties = look, save, ties
-        self._round: Round | None = None
-        self._called: Mapping[str, str] = {}
-        self.editor: OptionsEditor | None = None
-        text = look.texts.text
-        self._words = basics.CutWords(look, "", colour=look.theme.colours.muted)
-        self._change = basics.LinkButton(look, text("Change"))
-        self._change.setAccessibleName(
-            text("Change minutes and tie-breaks") if ties else text("Change the minutes")
-        )
-        self._change.clicked.connect(self.open_editor)
-        self._about = basics.IconButton(look, "info", "")
-        self._about.hide()
-        line = laid_out(QHBoxLayout(), look.theme.px(4))
-        filled(line, (self._words, 1), self._change, self._about)
-        self._box = filled(laid_out(QVBoxLayout(self), look.theme.px(8)), line)
-
-    @property
-    def words(self) -> str:
-        """The line, uncut."""
-        return self._words.whole_text
-
-    def know(self, game: GameRules | None, about: Action) -> None:
-        """Call tie-breaks what the game calls them, and offer what else there is to know of it."""
-        self._called = labels_shown(game, self._look.texts.language)
-        if not self._about.accessibleName():
-            self._about.name_it(about.text())
-            set_tip(self._about, about.toolTip())
-            self._about.clicked.connect(about.trigger)
-        self._about.setVisible(game is not None)
-
-    def show_round(self, round_: Round) -> None:
-        """Show what is set; an open editor keeps what is being typed."""
-        self._round, texts = round_, self._look.texts
-        said = _summary(texts, round_, self._called, ties=self._ties)
-        self._words.set_whole(said)
-        self._change.setText(texts.text("Change") if said else texts.text("Change the minutes"))
-
-    def open_editor(self) -> None:
-        """Show the editor."""
-        if self._round is None or self.editor is not None:
-            return
-        self.editor = OptionsEditor(self._look, self._round, self._called, ties=self._ties)
-        self.editor.submitted.connect(self._submit)
-        self.editor.ended.connect(self.close_editor)
-        self._box.addWidget(self.editor)
-        self.editor.show()  # now: the next key may be Tab
-        self._change.hide()
-        self.editor.start()
-
-    def _submit(self, minutes: int | None, tie_breaks: tuple[TieBreak, ...]) -> None:
-        if self._save(minutes, tie_breaks):
-            self.close_editor()
-
-    def close_editor(self) -> None:
-        """Hide the editor, and leave everything as it was."""
-        if self.editor is not None:
-            self._box.removeWidget(self.editor)
-            self.editor.settle()  # it is there for a moment yet
-            self.editor.hide()
-            self.editor.deleteLater()
-            self.editor = None
-            self._change.show()
-            self._change.setFocus()
-
-
-_SPARE, _MOST = 2, 99_999
-"""Empty lines for tie-breaks below those there are; more minutes than anybody plays."""
-
-
-class OptionsEditor(TypedFields, basics.Card):
-    """The editor. `submitted` carries minutes and tie-breaks, `ended` is for leave as it was.
-
-    Tie-breaks are shown and typed as the game calls them in the language in use, and kept in the
-    stored wording.
-    """
-
-    submitted = Signal(object, object)
-    ended = Signal()
-
-    def __init__(
-        self, look: Style, round_: Round, called: Mapping[str, str], *, ties: bool
-    ) -> None:
-        super().__init__(look)
-        text, self._round, self._called = look.texts.text, round_, called
-        self._minutes = CountKind(
-            _MOST,
-            lambda typed: text(
-                "“{typed}” is not a number of minutes. Type digits only.", typed=typed
-            ),
-        )
-        hint = text("Empty: no time limit")
-        first = FormField("minutes", text("Minutes for a game"), self._minutes, hint)
-        fixed = any(map(has_figures, round_.tables))
-        self._count = 0 if fixed or not ties else len(round_.tie_breaks) + _SPARE
-        lines = [(first,), *(_tie_fields(look.texts, n) for n in range(self._count))]
-        self.form = FieldForm(look, FormFields(lines), lambda: dict(self._written()))
-        self.form.setMaximumWidth(look.theme.px(FORM))
-        self.form.submitted.connect(self.save)
-        self.box.addWidget(self.form)
-        if fixed and ties:
-            why = text("This round has results already: its tie-breaks cannot change any more.")
-            muted = look.theme.colours.muted
-            self.box.addWidget(basics.Words(look, why, colour=muted, wrap=True))
-        keep = basics.QuietButton(look, text("Save"), "check")
-        leave = basics.QuietButton(look, text("Leave as it was"))
-        keep.clicked.connect(self.save)
-        leave.clicked.connect(self.ended)
-        self.box.addLayout(basics.in_a_row(look, (keep, leave)))
-        self.settle()
-
-    def _written(self) -> Iterator[tuple[str, str]]:
-        """What stands in the fields first."""
-        yield "minutes", self._minutes.write_value(self._round.minutes)
-        for n, each in enumerate(self._round.tie_breaks[: self._count]):
-            yield f"label{n}", self._called.get(each.label, each.label)
-            yield f"better{n}", each.better.value
-
-    def start(self) -> None:
-        """Go to the minutes, to be typed over."""
-        self.form.start()
-        minutes: Any = self.form.fields["minutes"].editor
-        assert isinstance(minutes, LineField)
-        minutes.selectAll()
-
-    def save(self) -> None:
-        try:
-            minutes = self._minutes.read_typed(self.form["minutes"].strip(), None)
-        except ValueError as error:
-            self.form.show_faults({"minutes": str(error)})
-            return
-        found = tuple(self._tie_breaks()) if self._count else self._round.tie_breaks
-        self.submitted.emit(minutes, found)
-
-    def _tie_breaks(self) -> Iterator[TieBreak]:
-        """The tie-breaks as typed; lines left empty are none."""
-        stored = {shown: old for old, shown in self._called.items()}
-        for n in range(self._count):
-            label = self.form[f"label{n}"].strip()
-            if label:
-                yield TieBreak(stored.get(label, label), Better(self.form[f"better{n}"]))
-
-    def discard(self) -> None:
-        self.ended.emit()
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Esc", texts.text("Leave it as it was")),)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.discard()
-        else:
-            super().keyPressEvent(event)
-
-
-def _tie_fields(texts: Texts, n: int) -> tuple[FormField, FormField]:
-    """What breaks a tie at a table, and which end of it is better."""
-    ends = (
-        (texts.text("the higher is better"), Better.HIGH),
-        (texts.text("the lower is better"), Better.LOW),
-    )
-    label = texts.text("Tie-break {n}", n=n + 1)
-    hint = "" if n else texts.text("Cards in hand, money left…")
-    return (
-        FormField(f"label{n}", label, hint=hint),
-        FormField(f"better{n}", texts.text("Which is better"), ChoiceKind(ends)),
-    )

@@ -111,7 +111,7 @@ class RoundPage(Page):
         self.draw, self.by_hand = self.before.draw, self.before.by_hand
         self.setup = SetupPart(self, self.subject)
         self.draft = DraftPart(self, self.subject, self.setup)
-        self.results = ResultsPart(self, self.subject, self.draft.save_options)
+        self.results = ResultsPart(self, self.subject)
         self.over = OverPart(self, self.subject)
         self.late = LatePart(self, self.subject)
         self.swap = SwapPart(
@@ -251,7 +251,7 @@ class RoundPage(Page):
             each.refresh()
         if part is not None:
             if not at_table:
-                part.view.options.know(self.subject.game, self.about.turn)
+                part.view.options.know(self.about.turn)
                 part.view.hall.stand_as(cells_in_room(self.subject.desk, self.subject.made))
             part.refresh()
         self.results.half_typed.watch.keep_typed_now()

@@ -13,14 +13,13 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import capital
 from bglmanager.services import boards
-from bglmanager.services.score_sheet import has_ties
 from bglmanager.services.table_sheet import Sheet
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.hall_card import HallCard, TableMark
 from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.round.hall_cards import HallCards, Typing, changed_cards, late_at
 from bglmanager.ui.pages.round.hall_side import HallBeside, HallSide
-from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
+from bglmanager.ui.pages.round.options import RoundOptions
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.sheet_form import SheetForm, take_up
@@ -207,13 +206,7 @@ class TablesShown(QWidget):
     changed = Signal()
     menu_asked = Signal(QPoint)
 
-    def __init__(
-        self,
-        shell: Shell,
-        subject: RoundContext,
-        seat_actions: SeatActions,
-        save_options: SaveOptions,
-    ) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext, seat_actions: SeatActions) -> None:
         """`seat_actions` are done to the seat the keyboard is at, and go by who is named."""
         super().__init__()
         self._shell, self._subject, look = shell, subject, shell.look
@@ -227,7 +220,7 @@ class TablesShown(QWidget):
         self.number, self.hall = self.side.number, self.side.hall
         self._cards = HallCards(look.texts, subject)
         self.ranking, self.pass_line = RankingCard(look), PassLine(look)
-        self.options = RoundOptions(look, save_options, ties=has_ties(subject.event))
+        self.options = RoundOptions(shell, subject)
         self.desk_line = DeskLine(look)
         self.stopped = StoppedCard(shell, subject)
         self.form = SheetForm(look, self.typing)
@@ -264,7 +257,7 @@ class TablesShown(QWidget):
 
     def refresh(self) -> None:
         """Show the round as it is now; what is typed and not saved stays in its fields."""
-        typing, table, round_ = self.typing, self.table, self._subject.made
+        typing, table = self.typing, self.table
         self._people = People(self._subject.event)
         columns = None if typing.on_boards else typing.columns
         if self.form.columns != columns or not self.form.is_made:
@@ -282,7 +275,7 @@ class TablesShown(QWidget):
         self._unlocked = self._unlocked and self.closed
         self._show()
         self.ranking.show_event(self._subject, self._people)
-        self.options.show_round(round_)
+        self.options.refresh()
         self.options.setVisible(not self.closed and not typing.again)
 
     def _advance(self) -> None:
@@ -403,15 +396,9 @@ class ResultsView(TablesShown):
 
     finished = Signal()
 
-    def __init__(
-        self,
-        shell: Shell,
-        subject: RoundContext,
-        seat_actions: SeatActions,
-        save_options: SaveOptions,
-    ) -> None:
+    def __init__(self, shell: Shell, subject: RoundContext, seat_actions: SeatActions) -> None:
         """As for what it shows."""
-        super().__init__(shell, subject, seat_actions, save_options)
+        super().__init__(shell, subject, seat_actions)
         self._by_number = self._arrived = False
         self.side.called.connect(self._called)
         self.side.called_elsewhere.connect(shell.go)
@@ -496,7 +483,6 @@ class ResultsView(TablesShown):
         if self.desk_line.close_card():
             return
         self.side.clear()
-        self.options.close_editor()
         self._shell.close_side()
         anew, self.typing.anew = self.typing.anew, None
         if anew or self._unlocked or (self.typing.is_dirty and self.form.sheet.needs_reason):

@@ -17,7 +17,6 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, CHANGE, GO_ON, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.hall_cards import late_at, not_saved
-from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
@@ -120,8 +119,8 @@ class SecondPart:
 class ResultsPart:
     """The view of results, made when it is first needed, and its actions."""
 
-    def __init__(self, page: Page, subject: RoundContext, save_options: SaveOptions) -> None:
-        self._page, self._subject, self._save_options = page, subject, save_options
+    def __init__(self, page: Page, subject: RoundContext) -> None:
+        self._page, self._subject = page, subject
         self._view: ResultsView | None = None
         self._told: object = None
         self.half_typed = HalfTyped(page, subject)
@@ -148,7 +147,7 @@ class ResultsPart:
         """The view, made when it is first needed."""
         if self._view is None:
             shell, subject = self._page.shell, self._subject
-            self._view = view = ResultsView(shell, subject, self._seat_actions, self._save_options)
+            self._view = view = ResultsView(shell, subject, self._seat_actions)
             self.half_typed.follow(view.typing)
             view.form.spare.acts.show_acts((self.why.toggle, self.table_keys.note))
             view.changed.connect(self._changed)
