@@ -116,7 +116,7 @@ def warn(person: Person, name: str, offer: str) -> None:
     person.type(name)
     person.press(ENTER)
     person.type("Unsporting behaviour")
-    assert page.form.offer == offer
+    assert page.form.said["offer"] == offer
     person.press(ENTER)
 
 

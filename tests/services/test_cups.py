@@ -43,7 +43,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import game_catalogue, rules_of
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.result_input import SeatInput, check_result
-from bglmanager.ui.pages.referee.offer import _in_the_final, penalty_offer
+from bglmanager.ui.pages.referee.form import penalty_offer
 from bglmanager.words.command_names import command_words
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
 from tests.helpers.days import Day
@@ -257,7 +257,9 @@ def test_a_second_warning_in_the_final_leaves_the_last_place_there(begin: DayMak
     finalists = [seat.entry for seat in day.round.seats()]
     for reason in ("slow play", "late"):
         penalties.give_penalty(day.desk, GivenPenalty(finalists[0], WARNING, reason))
-    assert _in_the_final(day.event, finalists[1])
+    playing = penalties.where_playing(day.event, finalists[1])
+    assert playing is not None
+    assert not playing[0].phase.counts_for_standings
     day.finish()
     assert day.desk.derived.final_ranking[3] == finalists[0]
     assert day.event.entry(finalists[0]).left_after == 2

@@ -26,7 +26,8 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.penalties import GivenPenalty, TakenBack, change_words, take_back
 from bglmanager.services.reseating import Choice, Choices
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.pages.referee.offer import near_next_step, penalty_minutes, penalty_offer
+from bglmanager.ui.pages.referee.form import penalty_minutes, penalty_offer
+from bglmanager.ui.pages.referee.side import near_next_step
 from tests.helpers.events import closed, event, played, playing, with_round
 from tests.helpers.pairs import in_pairs
 from tests.helpers.refusals import refused_codes

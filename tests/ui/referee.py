@@ -12,11 +12,15 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import Reason
+from bglmanager.i18n import capital
 from bglmanager.services import penalties
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.pages.referee.page import RefereePage
+from bglmanager.ui.pages.referee.side import Account, SmallForm
+from bglmanager.ui.pages.referee.story import Story
 from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.basics import Words
 from tests.ui.open_page import Opener, Seen, pages
 
 WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
@@ -50,3 +54,30 @@ def choose(seen: Seen, name: str, reason: str) -> None:
     seen.type(name)
     seen.press(Qt.Key.Key_Return)
     seen.type(reason)
+
+
+def account_of(seen: Seen) -> Account:
+    """The panel of a player."""
+    shown = seen.window.side.content_shown
+    assert isinstance(shown, Account)
+    return shown
+
+
+def story(seen: Seen) -> tuple[str, ...]:
+    """What has happened to the player of the panel, the newest first, as it is read aloud."""
+    found = Story(seen.page.texts, seen.desk.event, account_of(seen).entry).told()
+    shown = {label.text() for label in account_of(seen).findChildren(Words)}
+    assert {capital(each.words) for each in found} <= {each.partition(" · ")[0] for each in shown}
+    return tuple(each.spoken for each in found)
+
+
+def says(seen: Seen, words: str) -> bool:
+    """Whether the panel of a player says this."""
+    return words in [label.text() for label in account_of(seen).findChildren(Words)]
+
+
+def small_form(seen: Seen) -> SmallForm:
+    """The small form beside the page."""
+    shown = seen.window.side.content_shown
+    assert isinstance(shown, SmallForm)
+    return shown

@@ -358,14 +358,19 @@ def test_the_second_warning_says_what_follows_and_does_it(referee: Opener) -> No
     seen.type("rossi br")
     seen.press(ENTER)
     seen.type("slow play")
-    assert form.offer == "The first warning in this event. A second one is disqualification."
-    assert form.consequence == ""
+    assert (
+        form.said["offer"] == "The first warning in this event. A second one is disqualification."
+    )
+    assert form.said["follows"] == ""
     seen.press(ENTER)
     seen.type("rossi br")
     seen.press(ENTER)
     seen.type("late")
-    assert form.offer == "The second warning in this event: disqualification follows by itself."
-    assert form.consequence == (
+    assert (
+        form.said["offer"]
+        == "The second warning in this event: disqualification follows by itself."
+    )
+    assert form.said["follows"] == (
         "Bruno Rossi plays no more, leaves the standings and gets no prize."
     )
     seen.press(ENTER)
@@ -381,12 +386,12 @@ def test_late_orders_have_a_yellow_card_then_are_void(referee: Opener) -> None:
     seen.press(ENTER)
     seen.type("late orders")
     assert form.kind.currentText() == "Yellow card"
-    assert form.offer.startswith("Late for the first time in this game: a yellow card.")
+    assert form.said["offer"].startswith("Late for the first time in this game: a yellow card.")
     seen.press(ENTER)
     seen.type("rossi br")
     seen.press(ENTER)
     seen.type("late orders")
-    assert form.offer == "Late a second time in this game: the orders are void."
+    assert form.said["offer"] == "Late a second time in this game: the orders are void."
 
 
 def test_cheating_and_other_warnings_where_nobody_is_put_last(referee: Opener) -> None:
@@ -395,12 +400,12 @@ def test_cheating_and_other_warnings_where_nobody_is_put_last(referee: Opener) -
     seen.type("rossi br")
     seen.press(ENTER)
     seen.type("cheating")
-    assert form.offer == "Cheating can be disqualification at once: the referee decides."
+    assert form.said["offer"] == "Cheating can be disqualification at once: the referee decides."
     boards = referee(with_round(event(14, **diplomacy())))
     boards.type("rossi br")
     boards.press(ENTER)
     boards.type("unsporting behaviour")
-    assert page_of(boards).form.offer == (
+    assert page_of(boards).form.said["offer"] == (
         "The rules leave it to the referee; the first time a warning is usual."
     )
 
@@ -414,7 +419,7 @@ def test_who_is_expelled_in_the_final_keeps_its_last_place(referee: Opener) -> N
     seen.type("rossi br")
     seen.press(ENTER)
     seen.type("late")
-    assert page_of(seen).form.consequence == (
+    assert page_of(seen).form.said["follows"] == (
         "Bruno Rossi plays no more, keeps the last place of the final and gets no prize."
     )
     seen.press(ENTER)
@@ -426,7 +431,7 @@ def test_the_whole_team_is_named_before_it_goes(referee: Opener) -> None:
     seen.type("rossi br")
     seen.press(ENTER)
     seen.type("cheating")
-    assert page_of(seen).form.consequence.endswith("The whole team goes: Ada Rossi too.")
+    assert page_of(seen).form.said["follows"].endswith("The whole team goes: Ada Rossi too.")
 
 
 def test_two_who_came_are_no_game_of_catan_and_their_seats_are_assigned_again(

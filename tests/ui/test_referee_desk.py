@@ -10,12 +10,25 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import lateness, rounds
 from bglmanager.services.reseating import Choice
+from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.referee.page import RefereePage
-from bglmanager.ui.pages.referee.side import AtRiskPanel, RemarkForm, TakeBackForm, WordsForm
+from bglmanager.ui.pages.referee.side import AtRiskPanel, SmallForm
 from tests.helpers.events import closed, event, played, playing, with_result, with_round
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, Opener, Seen
-from tests.ui.referee import EXPULSION, LAST, WARNING, choose, form_of, give, open_, page_of
+from tests.ui.referee import (
+    EXPULSION,
+    LAST,
+    WARNING,
+    choose,
+    form_of,
+    give,
+    open_,
+    page_of,
+    says,
+    small_form,
+    story,
+)
 from tests.ui.tour import SHIFT
 
 __all__ = ["open_"]
@@ -41,11 +54,11 @@ def test_the_minutes_of_a_wrong_list_are_filled_in_and_given_with_it(open_: Open
     form = form_of(seen)
     assert form.fields["minutes"].isHidden()
     choose(seen, "bruno", "elements wrong")
-    assert form.offer.startswith("List of game elements wrong. No advantage"), "it is named"
+    assert form.said["offer"].startswith("List of game elements wrong. No advantage"), "it is named"
     assert (form.reason.typed, form.minutes.value()) == (Reason.LIST_WRONG, 5)
     assert not form.fields["minutes"].isHidden()
-    assert "5 minutes to correct the list" in form.offer
-    assert form.consequence == "Table 1 gets 5 minutes back."
+    assert "5 minutes to correct the list" in form.said["offer"]
+    assert form.said["follows"] == "Table 1 gets 5 minutes back."
     seen.press(Key.Key_Return)
     assert seen.desk.event.rounds[0].tables[0].extra_minutes == 5
     assert seen.said == "Warning for Bruno Rossi; 5 minutes for table 1"
@@ -58,7 +71,7 @@ def test_last_for_a_grave_mistake_has_no_minutes_of_its_own(open_: Opener) -> No
     seen.press(Key.Key_Tab)
     seen.press(Key.Key_Down)
     assert form_of(seen).minutes.value() == 0
-    assert form_of(seen).offer.endswith("You consider it serious: last in the game.")
+    assert form_of(seen).said["offer"].endswith("You consider it serious: last in the game.")
 
 
 def test_the_referee_gives_other_minutes_by_keys(open_: Opener) -> None:
@@ -67,7 +80,7 @@ def test_the_referee_gives_other_minutes_by_keys(open_: Opener) -> None:
     seen.press(Key.Key_Tab, times=3)
     assert form_of(seen).minutes.hasFocus()
     seen.type("7")
-    assert form_of(seen).consequence == "Table 1 gets 7 minutes back."
+    assert form_of(seen).said["follows"] == "Table 1 gets 7 minutes back."
     seen.press(Key.Key_Return)
     assert seen.desk.event.rounds[0].tables[0].extra_minutes == 7
 
@@ -153,12 +166,12 @@ def test_expelled_at_the_table_asks_for_the_reason_only(open_: Opener) -> None:
     form = form_of(seen)
     assert seen.focus is form.reason
     seen.type("rules error")
-    assert form.kind.kind is EXPULSION
+    assert form.penalty is EXPULSION
     seen.press(Key.Key_Return)
     assert seen.desk.event.entry(TWO).status is EntryStatus.EXPELLED
     seen.window.go("referee")
     choose(seen, "carla", "rules error")
-    assert form_of(seen).kind.kind is WARNING
+    assert form_of(seen).penalty is WARNING
 
 
 def test_who_never_came_is_disqualified_with_one_key(open_: Opener) -> None:
@@ -166,7 +179,7 @@ def test_who_never_came_is_disqualified_with_one_key(open_: Opener) -> None:
     lateness.not_there(seen.desk, RoundNumber(1), TableNumber(1), TWO)
     seen.window.go("referee/absent-2")
     form = form_of(seen)
-    assert (form.reason.typed, form.kind.kind, seen.focus) == (Reason.LATE, EXPULSION, form.kind)
+    assert (form.reason.typed, form.penalty, seen.focus) == (Reason.LATE, EXPULSION, form.kind)
     seen.press(Key.Key_Return)
     assert seen.desk.event.entry(TWO).status is EntryStatus.EXPELLED
 
@@ -184,7 +197,7 @@ def test_the_notice_about_who_never_came_begins_his_disqualification(open_: Open
     ]
     action.trigger()
     form = form_of(seen)
-    assert (form.player.entry, form.kind.kind) == (TWO, EXPULSION)
+    assert (form.player.entry, form.penalty) == (TWO, EXPULSION)
 
 
 # ------------------------------------------------------------------- put right, taken back
@@ -196,9 +209,8 @@ def test_del_takes_the_marked_penalty_back_with_a_reason(open_: Opener) -> None:
     give(seen, WARNING, entry=3)
     mark(seen, 1)
     seen.press(Key.Key_Delete)
-    panel = seen.window.side.content_shown
-    assert isinstance(panel, TakeBackForm)
-    assert panel.reason.hasFocus()
+    panel = small_form(seen)
+    assert panel.fields["reason"].editor.hasFocus()
     assert unnamed(panel) == []
     seen.press(Key.Key_Return)
     assert panel.fields["reason"].problem == "Say why the penalty is taken back."
@@ -208,9 +220,7 @@ def test_del_takes_the_marked_penalty_back_with_a_reason(open_: Opener) -> None:
     (line,) = seen.desk.event.corrections
     assert (line.field, line.reason) == ("penalty", "his brother did it")
     assert seen.said == "Penalty for Bruno Rossi taken back"
-    account = page_of(seen).account
-    assert account is not None
-    assert account.told == ("penalty taken back (last in the game: slow play): his brother did it",)
+    assert story(seen) == ("penalty taken back (last in the game: slow play): his brother did it",)
 
 
 def test_what_becomes_of_the_next_round_is_chosen_before_it_is_taken_back(open_: Opener) -> None:
@@ -224,13 +234,14 @@ def test_what_becomes_of_the_next_round_is_chosen_before_it_is_taken_back(open_:
     seen.press(Key.Key_Delete)
     seen.type("his brother did it")
     seen.press(Key.Key_Return)
-    panel = seen.window.side.content_shown
-    assert isinstance(panel, TakeBackForm)
+    panel = small_form(seen)
     assert [line.entry for line in seen.desk.event.penalties] == [1]
-    assert seen.focus is panel.card.buttons[Choice.KEEP]
-    assert "Round 2 (being played" in panel.card.said.text()
+    card = panel.findChild(ConsequencesCard)
+    assert card is not None
+    assert seen.focus is card.buttons[Choice.KEEP]
+    assert "Round 2 (being played" in card.said.text()
     seen.press(Key.Key_Escape)
-    assert (panel.reason.hasFocus(), panel.card.isVisible()) == (True, False)
+    assert (panel.fields["reason"].editor.hasFocus(), card.isVisible()) == (True, False)
     seen.press(Key.Key_Return)
     seen.press(Key.Key_R)
     seen.press(Key.Key_Return)
@@ -244,9 +255,8 @@ def test_f2_puts_reason_and_note_right(open_: Opener) -> None:
     give(seen, WARNING, "rud")
     mark(seen)
     seen.press(Key.Key_F2)
-    panel = seen.window.side.content_shown
-    assert isinstance(panel, WordsForm)
-    assert panel.reason.hasFocus()
+    panel = small_form(seen)
+    assert panel.fields["reason"].editor.hasFocus()
     seen.press(Key.Key_A, CONTROL)
     seen.press(Key.Key_Backspace)
     seen.press(Key.Key_Return)
@@ -277,7 +287,7 @@ def test_a_form_is_closed_when_its_line_is_undone(open_: Opener) -> None:
     form_of(seen).player.setFocus()
     seen.press(Key.Key_Z, CONTROL)
     assert seen.desk.event.penalties == ()
-    assert not isinstance(seen.window.side.content_shown, TakeBackForm)
+    assert not isinstance(seen.window.side.content_shown, SmallForm)
 
 
 def test_a_note_is_no_penalty_and_stands_in_the_story(open_: Opener) -> None:
@@ -285,14 +295,12 @@ def test_a_note_is_no_penalty_and_stands_in_the_story(open_: Opener) -> None:
     seen.type("bruno")
     seen.press(Key.Key_Return)
     seen.press(Key.Key_N, CONTROL)
-    assert isinstance(seen.window.side.content_shown, RemarkForm)
+    assert list(small_form(seen).fields) == ["note"]
     seen.type("asked twice about the bank")
     seen.press(Key.Key_Return)
     assert seen.desk.event.penalties == ()
     assert seen.said == "Referee’s note about Bruno Rossi"
-    account = page_of(seen).account
-    assert account is not None
-    (told,) = account.told
+    (told,) = story(seen)
     assert told.endswith("referee: asked twice about the bank")
 
 
@@ -321,15 +329,12 @@ def test_the_panel_tells_what_is_next_and_what_was_played(open_: Opener) -> None
     give(seen, WARNING)
     seen.type("bruno")
     seen.press(Key.Key_Return)
-    account = page_of(seen).account
-    assert account is not None
-    assert account.next == ("slow play: last in the game is next",)
-    assert account.told == (
+    assert says(seen, "Slow play: last in the game is next")
+    assert story(seen) == (
         "Warning: slow play",
         "place 2 of 4, 55 points",
         "place 2 of 4, 55 points",
     )
-    assert account.earlier == ""
 
 
 # -------------------------------------------------------------------- log and paper

@@ -26,6 +26,7 @@ from tests.helpers.events import playing
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers, HostDouble
 from tests.ui.open_page import CONTROL, SHIFT, Seen
+from tests.ui.referee import form_of, says, story
 
 Key = Qt.Key
 WARNING, LAST = PenaltyKind.WARNING, PenaltyKind.LAST
@@ -75,12 +76,6 @@ def shown(
     window.close()
 
 
-def page_of(seen: Seen) -> RefereePage:
-    page = seen.page
-    assert isinstance(page, RefereePage)
-    return page
-
-
 def test_earlier_events_of_the_library_are_told(
     look: Style, qtbot: QtBot, workspace: Workspace
 ) -> None:
@@ -93,12 +88,10 @@ def test_earlier_events_of_the_library_are_told(
     with shown(look, qtbot, desk, archive) as seen:
         seen.type("bruno")
         seen.press(Key.Key_Return)
-        account = page_of(seen).account
-        assert account is not None
-        assert account.earlier == "Earlier events: 2 warnings, 1 time last in the game"
-        assert account.told == ()
+        assert says(seen, "Earlier events: 2 warnings, 1 time last in the game")
+        assert story(seen) == ()
         seen.type("late")
-        assert page_of(seen).form.kind.kind is WARNING
+        assert form_of(seen).penalty is WARNING
 
 
 def test_an_archive_that_has_to_be_read_first_is_read_beside_the_work(
@@ -112,10 +105,7 @@ def test_an_archive_that_has_to_be_read_first_is_read_beside_the_work(
     with shown(look, qtbot, desk, archive) as seen:
         seen.type("bruno")
         seen.press(Key.Key_Return)
-        page = page_of(seen)
-        qtbot.waitUntil(lambda: page.account is not None and page.account.earlier != "")
-        assert page.account is not None
-        assert page.account.earlier == "Earlier events: 1 warning"
+        qtbot.waitUntil(lambda: says(seen, "Earlier events: 1 warning"))
 
 
 def test_the_sheet_of_the_chosen_player_goes_to_the_printer(

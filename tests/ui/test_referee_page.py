@@ -19,7 +19,18 @@ from bglmanager.words.referee import reason_name
 from tests.helpers.events import event, played, playing, with_entry, with_round
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, SHIFT, Opener, Seen, pages
-from tests.ui.referee import EXPULSION, LAST, WARNING, choose, form_of, give, open_, page_of
+from tests.ui.referee import (
+    EXPULSION,
+    LAST,
+    WARNING,
+    choose,
+    form_of,
+    give,
+    open_,
+    page_of,
+    says,
+    story,
+)
 
 __all__ = ["open_"]
 
@@ -47,7 +58,7 @@ def test_a_warning_needs_only_letters_and_enter(open_: Opener) -> None:
     assert form.reason.hasFocus()
     seen.type("slow")
     assert form.reason.typed == "slow play"
-    assert (kind_shown(seen), form.offer) == (
+    assert (kind_shown(seen), form.said["offer"]) == (
         "Warning",
         "The first time for this reason: a warning (BGL 5.1.1).",
     )
@@ -59,7 +70,7 @@ def test_a_warning_needs_only_letters_and_enter(open_: Opener) -> None:
     assert log(seen) == [("Rossi Bruno", "Warning", "slow play", "Round 1", "1", "")]
     assert seen.focus is form.player
     assert form.fields["player"].problem == ""
-    assert (form.player.text(), form.reason.currentText(), form.offer) == ("", "", "")
+    assert (form.player.text(), form.reason.currentText(), form.said["offer"]) == ("", "", "")
 
 
 def test_letters_typed_on_coming_back_replace_the_name_left_there(open_: Opener) -> None:
@@ -96,8 +107,10 @@ def test_the_second_time_last_in_the_game_is_preselected_and_said_why(open_: Ope
     choose(seen, "bruno", "slow play")
     form = form_of(seen)
     assert kind_shown(seen) == "Last in the game"
-    assert form.offer == ("The second time for the same reason: last in the game (BGL 5.1.1).")
-    assert form.consequence == (
+    assert form.said["offer"] == (
+        "The second time for the same reason: last in the game (BGL 5.1.1)."
+    )
+    assert form.said["follows"] == (
         "Bruno Rossi goes to the bottom of table 1, whatever the score, which still counts for "
         "the PBG."
     )
@@ -111,10 +124,10 @@ def test_after_that_disqualification_is_offered(open_: Opener) -> None:
     give(seen, LAST)
     choose(seen, "bruno", "slow play")
     assert kind_shown(seen) == "Disqualification"
-    assert form_of(seen).offer == (
+    assert form_of(seen).said["offer"] == (
         "Already last in a game for the same reason: disqualification is next (BGL 5.1.2)."
     )
-    assert form_of(seen).consequence == (
+    assert form_of(seen).said["follows"] == (
         "Bruno Rossi plays no more, leaves the standings and gets neither prize nor league points."
     )
     seen.press(Key.Key_Return)
@@ -126,7 +139,7 @@ def test_cheating_is_disqualification_at_once(open_: Opener) -> None:
     seen = open_(playing())
     choose(seen, "bruno", "cheating")
     assert kind_shown(seen) == "Disqualification"
-    assert form_of(seen).offer == "Cheating is disqualification at once (BGL 5.10)."
+    assert form_of(seen).said["offer"] == "Cheating is disqualification at once (BGL 5.10)."
 
 
 def test_the_referee_decides_otherwise(open_: Opener) -> None:
@@ -135,12 +148,12 @@ def test_the_referee_decides_otherwise(open_: Opener) -> None:
     seen.press(Key.Key_Tab)
     assert seen.focus is form_of(seen).kind
     seen.press(Key.Key_Down)
-    assert form_of(seen).offer == (
+    assert form_of(seen).said["offer"] == (
         "The first time for this reason: a warning (BGL 5.1.1). You consider it "
         "serious: last in the game."
     )
     seen.press(Key.Key_Down)
-    assert form_of(seen).offer == (
+    assert form_of(seen).said["offer"] == (
         "The first time for this reason: a warning (BGL 5.1.1). You chose otherwise: "
         "disqualification."
     )
@@ -220,7 +233,7 @@ def test_changing_the_name_forgets_the_choice(open_: Opener) -> None:
     seen.press(Key.Key_A, CONTROL)
     seen.type("x")
     assert form_of(seen).player.entry is None
-    assert form_of(seen).offer == ""
+    assert form_of(seen).said["offer"] == ""
 
 
 def test_without_a_player_nothing_is_given_and_the_field_says_why(open_: Opener) -> None:
@@ -268,7 +281,7 @@ def test_who_is_not_playing_cannot_be_last(open_: Opener) -> None:
         penalties.check_penalty(seen.desk.event, GivenPenalty(EntryNumber(2), LAST, "late"))
     )
     assert form_of(seen).fields["kind"].problem == sentence
-    assert form_of(seen).consequence == ""
+    assert form_of(seen).said["follows"] == ""
     seen.press(Key.Key_Return)
     assert seen.desk.event.penalties == ()
 
@@ -287,10 +300,10 @@ def test_what_is_worth_knowing_is_shown_before_it_is_given(open_: Opener) -> Non
     give(seen, WARNING)
     choose(seen, "bruno", "slow play")
     form = form_of(seen)
-    assert form.attention == ""
+    assert form.said["attention"] == ""
     form.kind.setFocus()
     seen.press(Key.Key_Up)
-    assert form.attention == (
+    assert form.said["attention"] == (
         "Bruno Rossi has the same penalty for the same reason in this round already. Is "
         "it another one?"
     )
@@ -304,23 +317,18 @@ def test_the_panel_has_everything_of_the_chosen_player(open_: Opener) -> None:
     give(seen, WARNING, Reason.LATE, entry=3)
     seen.type("bruno")
     seen.press(Key.Key_Return)
-    account = page_of(seen).account
-    assert account is not None
-    assert (seen.side, account.told) == ("Rossi Bruno", ("Warning: slow play",))
+    assert (seen.side, story(seen)) == ("Rossi Bruno", ("Warning: slow play",))
     seen.type("rules error")
     seen.press(Key.Key_Return)
-    account = page_of(seen).account
-    assert account is not None
-    assert account.told == ("Warning: rules error", "Warning: slow play")
+    assert story(seen) == ("Warning: rules error", "Warning: slow play")
 
 
 def test_who_was_given_nothing_has_a_clean_account(open_: Opener) -> None:
     seen = open_(playing())
     seen.type("ada")
     seen.press(Key.Key_Return)
-    account = page_of(seen).account
-    assert account is not None
-    assert account.told == ()
+    assert story(seen) == ()
+    assert says(seen, "Nothing given so far.")
 
 
 def test_undo_takes_the_penalty_and_what_came_of_it_back(open_: Opener) -> None:

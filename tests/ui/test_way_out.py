@@ -24,7 +24,7 @@ from bglmanager.ui.pages.entries.panels import TiesPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.referee.page import RefereePage
-from bglmanager.ui.pages.referee.side import RemarkForm
+from bglmanager.ui.pages.referee.side import SmallForm, remark_form
 from bglmanager.ui.pages.round.late import LatePanel
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.settings.page import SettingsPage
@@ -200,10 +200,11 @@ def test_a_note_about_a_player_is_asked_about(tour: Tour) -> None:
     STATES["referee"].show(tour)
     page = tour.page
     assert isinstance(page, RefereePage)
-    page.side.show_remark(tour.desk.event.entries[0].number)
+    number = tour.desk.event.entries[0].number
+    page.side.show_form(number, remark_form(page.shell, tour.desk, number))
     tour.type("left the hall")
     form = tour.window.side.content_shown
-    assert isinstance(form, RemarkForm)
+    assert isinstance(form, SmallForm)
     tour.answers.asked.clear()
     tour.answers.leaving = Leaving.SAVE
     tour.press(Key.Key_PageDown, CONTROL)

@@ -1,4 +1,6 @@
-"""The form of one penalty: player, reason, penalty, note, minutes; what is wrong stands there."""
+"""The form of one penalty: player, reason, penalty, note, minutes; what is wrong stands there, and
+what the regulation has for it and what comes of it (BGL 5).
+"""
 
 from __future__ import annotations
 
@@ -9,42 +11,135 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine.event import Event, PenaltyKind
+from bglmanager.engine import penalties as rules
+from bglmanager.engine.event import EntryStatus, Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.penalties import Reason, penalty_kinds, reasons_offered
+from bglmanager.engine.penalties import Reason, Why
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.i18n import capital
-from bglmanager.services import penalties
+from bglmanager.engine.rulesets.ruleset import Stage
+from bglmanager.i18n import Texts, capital
+from bglmanager.services import penalties, teams
 from bglmanager.services.limits import MAX_MINUTES
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.pages.player_field import PlayerField
-from bglmanager.ui.pages.referee.offer import (
-    consequence,
-    offer_words,
-    penalty_minutes,
-    penalty_offer,
-)
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Style, Tone
-from bglmanager.ui.widgets.basics import (
-    ENTER,
-    Card,
-    Symbol,
-    Words,
-    action_button,
-    is_held,
-    laid_out,
-)
-from bglmanager.ui.widgets.fields import Field, LineField, NumberField, StillBox, TypedFields
+from bglmanager.ui.widgets import basics
+from bglmanager.ui.widgets.basics import ENTER, Words, laid_out
+from bglmanager.ui.widgets.fields import Field, LineField, NumberField, TypedFields
 from bglmanager.ui.widgets.rows import folded_text
+from bglmanager.words.messages import Messages, say
+from bglmanager.words.names import names_of
 from bglmanager.words.referee import penalty_name, reason_name
 
-_FIELD_OF: Mapping[str, str] = {
-    "penalty.already-expelled": "player",
+
+def penalty_offer(event: Event, entry: EntryNumber, reason: str) -> rules.Offer:
+    """What the regulation has for this reason, given the player's history."""
+    table = penalties.current_table(event, entry)
+    number = None if table is None else table.number
+    case = rules.Case(entry, reason, penalties.penalty_round(event, entry), number)
+    return rules.penalty_offer(ruleset_of(event.settings), event.penalties, case)
+
+
+def penalty_minutes(event: Event, entry: EntryNumber, reason: str, kind: PenaltyKind) -> int:
+    """The minutes the regulation has for this at the table he is playing at (BGL 5.3)."""
+    if penalties.current_table(event, entry) is None:
+        return 0
+    return rules.penalty_minutes(ruleset_of(event.settings), reason, kind)
+
+
+_WHY: Messages = {
+    Why.CHEATING: "Cheating is disqualification at once (BGL 5.10).",
+    Why.FIRST: "The first time for this reason: a warning (BGL 5.1.1).",
+    Why.SECOND: "The second time for the same reason: last in the game (BGL 5.1.1).",
+    Why.AGAIN: "Already last in a game for the same reason: disqualification is next (BGL 5.1.2).",
+    Why.LIST: "No advantage, and it can be mended: a warning, and 5 minutes to correct the list; "
+    "after them a warning for slow play. Otherwise last in the game (BGL 5.3.1).",
+    Why.ELEMENTS: "No advantage, and it can be mended: a warning, and 3 minutes to play by the "
+    "list; after them a warning for slow play. Otherwise last in the game (BGL 5.3.2).",
+    Why.LATE: "Not at the table when the round starts: a warning, counted with slow play "
+    "(BGL 5.5).",
+    Why.WEIGHED: "A warning; who has to be sent away for it is disqualified (BGL 5.2).",
+    f"{Why.WEIGHED} {Reason.REVEALED_SECRET}": "From a warning to disqualification, depending on "
+    "severity (BGL 5.8).",
+    f"{Why.WEIGHED} {Reason.OUTSIDE_HELP}": "From a warning to disqualification, depending on "
+    "severity (BGL 5.9).",
+    Why.FREE: "The rules leave it to the referee; the first time a warning is usual.",
+    Why.COUNTED: "The first warning in this event. A second one is disqualification.",
+    Why.ONE_TOO_MANY: "The second warning in this event: disqualification follows by itself.",
+    Why.MAY_EXPEL: "Cheating can be disqualification at once: the referee decides.",
+    Why.ORDERS: "Late for the first time in this game: a yellow card. The second time the orders "
+    "are void.",
+    Why.ORDERS_VOID: "Late a second time in this game: the orders are void.",
+    f"usual {Why.SECOND}": "The second time for the same reason: last in the game is usual. The "
+    "referee decides.",
+    f"usual {Why.AGAIN}": "Already last in a game for the same reason: disqualification is usual. "
+    "The referee decides.",
 }
-"""Which field a problem is about where its path does not say it; the penalty otherwise."""
+"""Why a penalty is offered; where a regulation has no ladder, what is usual."""
+
+
+def offer_words(texts: Texts, event: Event, given: GivenPenalty) -> str:
+    """Why a penalty is offered; with another one chosen, what the regulation has."""
+    offer = penalty_offer(event, given.entry, given.reason)
+    usual = "" if rules.is_ruled(ruleset_of(event.settings)) else f"usual {offer.why}"
+    keys = (usual, f"{offer.why} {given.reason}", offer.why)
+    why = say(texts, next(_WHY[key] for key in keys if key in _WHY), {})
+    if given.kind is offer.kind:
+        return why
+    return texts.text(
+        "{why} You consider it serious: {given}."
+        if given.kind in offer.also and offer.why is not Why.MAY_EXPEL
+        else "{why} You chose otherwise: {given}.",
+        why=why,
+        given=penalty_name(texts, given.kind).lower(),
+    )
+
+
+_FOLLOWS: Messages = {
+    "last": "{name} goes to the bottom of table {table}, whatever the score.",
+    "last pbg": "{name} goes to the bottom of table {table}, whatever the score, which still "
+    "counts for the PBG.",
+    "league": "{name} plays no more, leaves the standings and gets neither prize nor league "
+    "points.",
+    "final": "{name} plays no more, keeps the last place of the final and gets no prize.",
+    "expelled": "{name} plays no more, leaves the standings and gets no prize.",
+    "team": "The whole team goes: {names} too.",
+}
+
+
+def consequence(texts: Texts, event: Event, given: GivenPenalty) -> str:
+    """What changes besides the log; empty for a warning, and where there is no table."""
+    names, table = names_of(event.entries), penalties.current_table(event, given.entry)
+    number = 0 if table is None else table.number
+    follows = _what_follows(event, given.entry, given.kind, seated=table is not None)
+    said = [say(texts, _FOLLOWS[n], {"name": names[given.entry], "table": number}) for n in follows]
+    mates = teams.goes_along(event, given.entry, EntryStatus.EXPELLED)
+    if mates and penalties.ends_the_event(event, given.entry, given.kind):
+        said.append(say(texts, _FOLLOWS["team"], {"names": tuple(names[mate] for mate in mates)}))
+    if table is not None and given.minutes > 0:
+        said.append(
+            texts.many("Table {table} gets {n} minute[s] back.", given.minutes, table=table.number)
+        )
+    return " ".join(said)
+
+
+def _what_follows(
+    event: Event, entry: EntryNumber, kind: PenaltyKind, *, seated: bool
+) -> Sequence[str]:
+    """What becomes of the player; who is last keeps the share of the scores (rules 2.7)."""
+    ruleset, playing = ruleset_of(event.settings), penalties.where_playing(event, entry)
+    if penalties.ends_the_event(event, entry, kind):
+        in_final = playing is not None and not playing[0].phase.counts_for_standings
+        no_league = "final" if in_final else "expelled"
+        return (no_league if ruleset.league is None else "league",)
+    if kind is not PenaltyKind.LAST or not seated:
+        return ()
+    return ("last pbg" if "pbg" in ruleset.orders_at(Stage.LATER).shown else "last",)
+
 
 _ROOMY, _LABEL = 520, 20
 """Pixels at 100 %: from the first on fields stand beside each other; the other is over a button."""
@@ -59,11 +154,19 @@ _PLACES = {
 }
 """The row of each field, its greatest width, and its share of less."""
 
+_LABELS: Messages = {
+    "player": "Player",
+    "reason": "Reason",
+    "kind": "Penalty",
+    "note": "Note (if you like)",
+    "minutes": "Minutes for the table",
+    "giver": "Given by",
+}
 _WIDEST = 744
 """Of the first row."""
 
 
-class PenaltyForm(TypedFields, Card):
+class PenaltyForm(TypedFields, basics.Card):
     """Asks for a penalty. `chosen` carries the player, or None; `asked` is sent for Enter."""
 
     chosen = Signal(object)
@@ -71,32 +174,25 @@ class PenaltyForm(TypedFields, Card):
 
     def __init__(self, shell: Shell, give: Action, page: QWidget) -> None:
         """`give` is what the button does; the list of players lies over `page`."""
-        super().__init__(shell.look, spacing=12)
-        self._shell, self._texts = shell, shell.look.texts
+        look = shell.look
+        super().__init__(look, spacing=12)
+        self._shell, self._texts = shell, look.texts
         self._event: Event | None = None
         self._offered_for: tuple[EntryNumber, str] | None = None
         self._ruled_for: tuple[EntryNumber, str, PenaltyKind] | None = None
         self._meant: PenaltyKind | None = None
         self._asked = False
-        self.player = PlayerField(shell.look, page)
-        self.reason = ReasonBox(shell.look, keeps_enter=True)
-        self.kind = KindBox(shell.look)
-        self.note = LineField(shell.look)
-        self.minutes = NumberField(shell.look, 0, 0, MAX_MINUTES)
-        self.giver = GiverBox(shell.look)
-        t = self._texts
+        self.player, self.reason = PlayerField(look, page), ReasonBox(look, keeps_enter=True)
+        self.kind, self.giver, self.note = ChoiceBox(), ChoiceBox(), LineField(look)
+        self.minutes = NumberField(look, 0, 0, MAX_MINUTES)
+        for box in (self.kind, self.giver):
+            shrink(box)
         self.fields = {
-            "player": Field(shell.look, t.text("Player"), self.player),
-            "reason": Field(shell.look, t.text("Reason"), self.reason),
-            "kind": Field(shell.look, t.text("Penalty"), self.kind),
-            "note": Field(shell.look, t.text("Note (if you like)"), self.note),
-            "minutes": Field(shell.look, t.text("Minutes for the table"), self.minutes),
-            "giver": Field(shell.look, t.text("Given by"), self.giver),
+            name: Field(look, say(look.texts, label, {}), getattr(self, name))
+            for name, label in _LABELS.items()
         }
-        self._offer = Words(shell.look, wrap=True)
-        self._consequence = Words(shell.look, wrap=True)
-        self._attention = Words(shell.look, wrap=True)
-        self._frame = attention_frame(shell.look, self._attention)
+        self._said = {name: Words(look, wrap=True) for name in ("offer", "follows", "attention")}
+        self._frame = attention_frame(look, self._said["attention"])
         self._lay_out(give)
         self._connect()
 
@@ -104,14 +200,13 @@ class PenaltyForm(TypedFields, Card):
         """One row to give it; note, minutes and referee below, once somebody is chosen."""
         px, beside = self._shell.look.theme.px, QBoxLayout.Direction.LeftToRight
         above, self._more = QWidget(), QWidget()
-        rows = QBoxLayout(beside, above), QBoxLayout(beside, self._more)
-        self._rows = tuple(laid_out(row, px(12)) for row in rows)
+        self._rows = tuple(laid_out(QBoxLayout(beside, w), px(12)) for w in (above, self._more))
         for name, (place, wide, share) in _PLACES.items():
             self.fields[name].setMaximumWidth(px(wide))
-            rows[place].addWidget(self.fields[name], share, Qt.AlignmentFlag.AlignTop)
+            self._rows[place].addWidget(self.fields[name], share, Qt.AlignmentFlag.AlignTop)
         above.setMaximumWidth(px(_WIDEST))
-        rows[1].addStretch(1)
-        self.button = action_button(self._shell.look, give, primary=True)
+        self._rows[1].addStretch(1)
+        self.button = basics.action_button(self._shell.look, give, primary=True)
         self.button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Enter in any field does it
         button = laid_out(QVBoxLayout(), 0)
         button.addSpacing(px(_LABEL))
@@ -122,7 +217,7 @@ class PenaltyForm(TypedFields, Card):
         first.addLayout(button)
         first.addStretch()
         self.box.addLayout(first)
-        for widget in (self._more, self._frame, self._offer, self._consequence):
+        for widget in (self._more, self._frame, self._said["offer"], self._said["follows"]):
             self.box.addWidget(widget)
 
     def _connect(self) -> None:
@@ -130,46 +225,49 @@ class PenaltyForm(TypedFields, Card):
         self.player.passed.connect(self._to_reason)
         self.reason.inside.returnPressed.connect(self.asked)
         self.reason.editTextChanged.connect(self._changed)
-        self.kind.currentIndexChanged.connect(self._check)
-        self.minutes.valueChanged.connect(self._check)
-        self.note.textChanged.connect(self._check)
-        self.giver.currentIndexChanged.connect(self._check)
+        for changed in (
+            self.kind.currentIndexChanged,
+            self.minutes.valueChanged,
+            self.note.textChanged,
+            self.giver.currentIndexChanged,
+        ):
+            changed.connect(self._check)
 
     @property
-    def offer(self) -> str:
-        """Why the penalty is offered."""
-        return self._offer.text()
+    def said(self) -> Mapping[str, str]:
+        """Why the penalty is offered, what `follows`, and what is worth knowing before."""
+        words = {name: label.text() for name, label in self._said.items()}
+        return words | ({"attention": ""} if self._frame.isHidden() else {})
 
     @property
-    def consequence(self) -> str:
-        """What will come of it."""
-        return self._consequence.text()
-
-    @property
-    def attention(self) -> str:
-        """What is worth knowing before it is given."""
-        return "" if self._frame.isHidden() else self._attention.text()
+    def penalty(self) -> PenaltyKind:
+        """The penalty chosen."""
+        return PenaltyKind(self.kind.value)
 
     @property
     def given(self) -> GivenPenalty | None:
-        """What is to be given; None while nobody is chosen."""
+        """What is to be given; None while nobody is chosen.
+
+        The note has the name of the referee under it: the log has no other place for it.
+        """
         entry = self.player.entry
         if entry is None:
             return None
-        note = self.giver.signed(self.note.text())
+        signature = f"– {self.giver.value}" if self.giver.value else ""
+        note = " ".join(filter(None, (self.note.text().strip(), signature)))
         minutes = 0 if self.fields["minutes"].isHidden() else self.minutes.value()
-        return GivenPenalty(entry, self.kind.kind, self.reason.typed, note, minutes)
+        return GivenPenalty(entry, self.penalty, self.reason.typed, note, minutes)
 
     def show_event(self, event: Event) -> None:
         """Look at another state of the event; what was typed stays."""
-        typed = self.has_typed()
+        typed, t = self.has_typed(), self._texts
         if self._event is None or self._event.penalties != event.penalties:
             self._offered_for = None
-        self._event = event
-        self.kind.show_kinds(penalty_kinds(ruleset_of(event.settings)))
-        self.reason.show_reasons(reasons_offered(ruleset_of(event.settings)))
-        referees = event.settings.arbiters
-        self.giver.show_names(referees)
+        self._event, ruleset = event, ruleset_of(event.settings)
+        kinds, referees = rules.penalty_kinds(ruleset), event.settings.arbiters
+        self.kind.offer([(penalty_name(t, kind), kind) for kind in kinds])
+        self.reason.show_reasons(rules.reasons_offered(ruleset))
+        self.giver.offer([(t.text("not named"), ""), *((name, name) for name in referees)])
         self.fields["giver"].setVisible(len(referees) > 1)
         self.player.show_event(event)
         self._changed()
@@ -183,19 +281,19 @@ class PenaltyForm(TypedFields, Card):
         if reason:
             self.reason.put(reason)
         if kind is not None:
-            self.kind.choose(kind)
+            self.kind.show_value(kind)
         self.player.choose(entry)
 
+    @property
     def next_field(self) -> QWidget:
         """Where typing goes on once somebody is chosen."""
         return self.kind if self.reason.typed else self.reason
 
     def empty(self) -> None:
         """Make room for the next penalty."""
-        self._asked = False
-        self._meant = None
+        self._asked, self._meant = False, None
         self.player.empty()
-        self.reason.empty()
+        self.reason.put("")
         self.note.clear()
         self.kind.setCurrentIndex(0)
         self._changed()
@@ -206,6 +304,32 @@ class PenaltyForm(TypedFields, Card):
         self.asked.emit()
 
     discard = empty
+
+    @property
+    def typed_texts(self) -> Mapping[str, str]:
+        """What is typed in the form and not saved, by field."""
+        if not self.has_typed():
+            return {}
+        return {
+            "player": str(self.player.entry or ""),
+            "name": self.player.text(),
+            "reason": self.reason.typed,
+            "kind": self.kind.value,
+            "note": self.note.text(),
+            "minutes": self.minutes.text(),
+        }
+
+    def show_left(self, left: Mapping[str, str]) -> None:
+        """Put that into the fields; the penalty after what is offered for the reason."""
+        with suppress(ValueError):  # nobody was chosen
+            self.player.choose(EntryNumber(int(left.get("player", ""))))
+        if self.player.entry is None:
+            self.player.setText(left.get("name", ""))
+        self.reason.put(left.get("reason", ""))
+        self.note.setText(left.get("note", ""))
+        with suppress(ValueError):  # of another version
+            self.kind.show_value(PenaltyKind(left.get("kind", "")))
+            self.minutes.setValue(int(left.get("minutes", "")))
 
     def is_right(self) -> bool:
         """Whether it can be given; otherwise says all that is wrong and goes to the first."""
@@ -233,23 +357,30 @@ class PenaltyForm(TypedFields, Card):
             self._offered_for = None
         elif self._offered_for != (entry, reason):
             self._offered_for = (entry, reason)
-            self.kind.choose(self._meant or penalty_offer(self._event, entry, reason).kind)
+            offered = penalty_offer(self._event, entry, reason).kind
+            self.kind.show_value(self._meant or offered)
         self._check()
 
     def _check(self) -> None:
         """Say what is offered, what comes of it, and what is wrong."""
-        if self._event is None:
+        if self._event is None or not self.kind.value:
             return
         self._rule_minutes(self._event)
-        given, event = self.given, self._event
-        found = () if given is None else penalties.check_penalty(event, given)
-        self._say_offer(event, given)
+        given = self.given
+        found = () if given is None else penalties.check_penalty(self._event, given)
         attention = [p for p in found if p.level is Level.ATTENTION]
-        self._attention.setText("\n".join(self._shell.sentences(attention)))
-        self._frame.setVisible(bool(attention))
         self._show_faults([p for p in found if p.level is not Level.ATTENTION])
-        possible = bool(self._consequence.text()) and not self.fields["kind"].problem
-        self._consequence.setVisible(possible)
+        offer = follows = ""
+        if given is not None and given.reason:
+            meant = self.reason.meant
+            offer = f"{capital(meant)}. " if meant else ""
+            offer += offer_words(self._texts, self._event, given)
+            wrong = self.fields["kind"].problem
+            follows = "" if wrong else consequence(self._texts, self._event, given)
+        said = "\n".join(self._shell.sentences(attention))
+        for name, words in (("offer", offer), ("follows", follows), ("attention", said)):
+            self._said[name].setText(words)
+            (self._frame if name == "attention" else self._said[name]).setVisible(bool(words))
 
     def _rule_minutes(self, event: Event) -> None:
         """Fill in the minutes that are ruled for the penalty, once: the referee may change them."""
@@ -257,31 +388,22 @@ class PenaltyForm(TypedFields, Card):
         playing = entry is not None and penalties.current_table(event, entry) is not None
         self.fields["minutes"].setVisible(playing)
         self._more.setVisible(entry is not None or bool(self.note.text()))
-        asked = None if entry is None else (entry, self.reason.typed, self.kind.kind)
+        asked = None if entry is None else (entry, self.reason.typed, self.penalty)
         if asked != self._ruled_for:
             self._ruled_for = asked
             with QSignalBlocker(self.minutes):
                 self.minutes.setValue(0 if asked is None else penalty_minutes(event, *asked))
 
-    def _say_offer(self, event: Event, given: GivenPenalty | None) -> None:
-        offer = follows = ""
-        if given is not None and given.reason:
-            meant = self.reason.meant
-            offer = f"{meant[:1].upper()}{meant[1:]}. " if meant else ""
-            offer += offer_words(self._texts, event, given)
-            follows = consequence(self._texts, event, given)
-        self._offer.setText(offer)
-        self._offer.setVisible(bool(offer))
-        self._consequence.setText(follows)
-
-    def _show_faults(self, wrong: list[Problem]) -> None:
+    def _show_faults(self, wrong: Sequence[Problem]) -> None:
+        """Each at its field: at that of the penalty where its path does not say which."""
         faults = dict.fromkeys(self.fields, "")
         if self._asked and self.player.entry is None:
             faults["player"] = self._texts.text(
                 "Nobody is chosen. Type two letters of the name and press Enter."
             )
         for found in reversed(wrong):
-            name = found.path if found.path in self.fields else _FIELD_OF.get(found.code, "kind")
+            is_out = found.code == "penalty.already-expelled"
+            name = found.path if found.path in faults else "player" if is_out else "kind"
             if self._asked or found.code != "penalty.no-reason":
                 (faults[name],) = self._shell.sentences([found])
         for name, sentence in faults.items():
@@ -299,35 +421,8 @@ class PenaltyForm(TypedFields, Card):
         """Enter gives; a reason tells of it itself, also where it completes what was typed."""
         if event.key() not in ENTER:
             super().keyPressEvent(event)
-        elif not self.reason.hasFocus() and not is_held(event):
+        elif not self.reason.hasFocus() and not basics.is_held(event):
             self.asked.emit()
-
-
-def half_typed_fields(form: PenaltyForm) -> Mapping[str, str]:
-    """What is typed in the form and not saved, by field."""
-    if not form.has_typed():
-        return {}
-    return {
-        "player": str(form.player.entry or ""),
-        "name": form.player.text(),
-        "reason": form.reason.typed,
-        "kind": form.kind.kind.value,
-        "note": form.note.text(),
-        "minutes": form.minutes.text(),
-    }
-
-
-def show_left(form: PenaltyForm, left: Mapping[str, str]) -> None:
-    """Put that into the fields; the penalty after what is offered for the reason."""
-    with suppress(ValueError):  # nobody was chosen
-        form.player.choose(EntryNumber(int(left.get("player", ""))))
-    if form.player.entry is None:
-        form.player.setText(left.get("name", ""))
-    form.reason.put(left.get("reason", ""))
-    form.note.setText(left.get("note", ""))
-    with suppress(ValueError):  # of another version
-        form.kind.choose(PenaltyKind(left.get("kind", "")))
-        form.minutes.setValue(int(left.get("minutes", "")))
 
 
 _ENOUGH = 3
@@ -355,8 +450,7 @@ class ReasonBox(QComboBox):
         self._shown, typed = reasons, self.currentText()
         self.clear()
         for reason in reasons:
-            name = reason_name(self._texts, reason)
-            self.addItem(capital(name), reason.value)
+            self.addItem(capital(reason_name(self._texts, reason)), reason.value)
         self.setMaxVisibleItems(len(reasons))
         self.setCurrentIndex(-1)
         self.setEditText(typed)
@@ -373,30 +467,22 @@ class ReasonBox(QComboBox):
         for reason in Reason:
             if folded_text(reason_name(self._texts, reason)) == words:
                 return reason.value
-        named = [one for one in self._shown if f" {words}" in f" {self._folded(one)}"]
+        names = {each: folded_text(reason_name(self._texts, each)) for each in self._shown}
+        named = [each for each, name in names.items() if f" {words}" in f" {name}"]
         return named[0].value if len(words) >= _ENOUGH and len(named) == 1 else typed
 
     @property
     def meant(self) -> str:
         """The reason that stands for what is typed, where it says more than that."""
-        reason = self.typed
-        name = reason_name(self._texts, reason)
+        name = reason_name(self._texts, self.typed)
         return "" if folded_text(name) == folded_text(self.currentText().strip()) else name
 
-    def _folded(self, reason: Reason) -> str:
-        return folded_text(reason_name(self._texts, reason))
-
     def put(self, reason: str) -> None:
-        """Show a reason as it is kept."""
-        place = self.findData(reason)
+        """Show a reason as it is kept; nothing for none."""
+        place = self.findData(reason) if reason else -1
         self.setCurrentIndex(place)
         if place < 0:
             self.setEditText(reason)
-
-    def empty(self) -> None:
-        """Show none."""
-        self.setCurrentIndex(-1)
-        self.clearEditText()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
@@ -405,65 +491,6 @@ class ReasonBox(QComboBox):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
-
-
-class KindBox(StillBox):
-    """The penalties of a regulation, the mildest first."""
-
-    def __init__(self, look: Style) -> None:
-        super().__init__()
-        self._texts = look.texts
-        self._shown: Sequence[PenaltyKind] = ()
-        shrink(self)
-
-    def show_kinds(self, kinds: Sequence[PenaltyKind]) -> None:
-        """Offer these."""
-        if kinds != self._shown:
-            self._shown = kinds
-            self.clear()
-            for kind in kinds:
-                self.addItem(penalty_name(self._texts, kind), kind)
-
-    @property
-    def kind(self) -> PenaltyKind:
-        """The one chosen."""
-        return PenaltyKind(str(self.currentData()))
-
-    def choose(self, kind: PenaltyKind) -> None:
-        """Choose one."""
-        self.setCurrentIndex(self.findData(kind))
-
-
-class GiverBox(StillBox):
-    """Who of several referees gave the penalty; nobody is named until somebody is chosen."""
-
-    def __init__(self, look: Style) -> None:
-        super().__init__()
-        self._nobody = look.texts.text("not named")
-        self._shown: Sequence[str] = ()
-        self.show_names(())
-        shrink(self)
-
-    def show_names(self, names: Sequence[str]) -> None:
-        """Offer these; who is chosen stays."""
-        if self.count() and names == self._shown:
-            return
-        self._shown, chosen = names, self.name
-        self.clear()
-        self.addItem(self._nobody, "")
-        for name in names:
-            self.addItem(name, name)
-        self.setCurrentIndex(max(self.findData(chosen), 0))
-
-    @property
-    def name(self) -> str:
-        """Who is chosen, "" for nobody."""
-        return str(self.currentData() or "")
-
-    def signed(self, note: str) -> str:
-        """The note with the name under it: the log has no other place for it."""
-        signature = f"– {self.name}" if self.name else ""
-        return " ".join(filter(None, (note.strip(), signature)))
 
 
 def shrink(combo: QComboBox) -> None:
@@ -478,7 +505,7 @@ def attention_frame(look: Style, words: Words) -> QFrame:
     frame = QFrame()
     frame.setProperty("notice", Tone.ATTENTION.value)
     box = laid_out(QHBoxLayout(frame), px(8), (px(10), px(6), px(8), px(6)))
-    mark = Symbol(look, "triangle-alert", look.theme.colours.attention)
+    mark = basics.Symbol(look, "triangle-alert", look.theme.colours.attention)
     box.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
     box.addWidget(words, 1)
     return frame

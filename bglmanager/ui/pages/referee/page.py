@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -18,43 +17,45 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import (
-    CHANGE,
-    FIND,
-    GO_ON,
-    NEW,
-    NEXT_LIST,
-    PRINT,
-    PRINT_OTHER,
-    TAKE_OUT,
-    Need,
-    act,
-)
+from bglmanager.ui.kit import acts
+from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.kit.drafts import FormDraft, FormKeeper, back_words
 from bglmanager.ui.kit.lists import SearchList, TableOf
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.referee.form import PenaltyForm, half_typed_fields, show_left
-from bglmanager.ui.pages.referee.offer import near_next_step
-from bglmanager.ui.pages.referee.side import Account, RefereeSide
+from bglmanager.ui.pages.referee import side
+from bglmanager.ui.pages.referee.form import PenaltyForm
+from bglmanager.ui.pages.referee.side import near_next_step
 from bglmanager.ui.pages.referee.story import kind_icon, kind_tone
 from bglmanager.ui.pages.standings.why import WhyAbout
 from bglmanager.ui.printers import DirectPrint, Printers
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import WIDE
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.referee import LogLine, log_columns, log_lines
 
 _A_LOG = Need("No penalties have been given.", lambda page: page.has_log)
-_SOMEBODY = Need("Nobody is near a next step.", lambda acts: bool(near_next_step(acts.desk.event)))
-_A_LINE = Need("Mark a line of the log first.", lambda acts: acts.line is not None)
-_A_PLAYER = Need("Choose a player first.", lambda acts: acts.player is not None)
-_A_TABLE = Need("You did not come here from a table.", lambda way: bool(way.address))
+_SOMEBODY = Need("Nobody is near a next step.", lambda page: bool(near_next_step(page.desk.event)))
+_A_LINE = Need("Mark a line of the log first.", lambda page: page.line is not None)
+_A_PLAYER = Need("Choose a player first.", lambda page: page.player is not None)
+_A_TABLE = Need("You did not come here from a table.", lambda page: bool(page.came_from))
+
+_BEGINNINGS: dict[str, tuple[str, PenaltyKind | None]] = {
+    "seat": ("", None),
+    "expel": ("", PenaltyKind.EXPULSION),
+    "last": ("", PenaltyKind.LAST),
+    "absent": (Reason.LATE, PenaltyKind.EXPULSION),
+    "list": (Reason.LIST_WRONG, None),
+}
+"""What is known of a penalty that is begun elsewhere: the reason, and the penalty itself."""
 
 
 class RefereePage(Page):
-    """A row to give a penalty, the log below; the panel has everything of one player."""
+    """A row to give a penalty, the log below; the panel has everything of one player.
+
+    `came_from` is the address of the table from which somebody came, "" from elsewhere.
+    """
 
     def __init__(
         self,
@@ -66,33 +67,31 @@ class RefereePage(Page):
     ) -> None:
         """`archive` knows earlier events of the players, `games` what a new draw asks for."""
         super().__init__(shell)
-        self.desk, self._begun = desk, False
-        t, px = self.texts, self.look.theme.px
+        self.desk, self._begun, self.came_from = desk, False, ""
+        t = self.texts
+        self._none_yet = EmptyState(
+            self.look,
+            icon="gavel",
+            title=t.text("No penalties yet"),
+            text=t.text("Issue one above; the newest comes first."),
+        )
         self.make_acts(self)
         self.form = PenaltyForm(shell, self._give, self)
-        self.side = RefereeSide(desk, archive, games, self._begin, self)
-        self._none_yet = Words(self.look, colour=self.look.theme.colours.muted, wrap=True)
-        self._none_yet.setText(t.text("No penalties yet. Issue one; the newest comes first."))
+        self.side = side.RefereeSide(desk, archive, self._begin, self)
         search = t.text("Search the log: a player, a reason (Ctrl+F)")
         self.log = SearchList(self.look, log_table(t), search, self._nothing)
-        self.acts = LogActs(self, printers)
+        self.acts = LogActs(self, games, printers)
         self.log.table.addActions(self.acts.on_lines)
-        self.way_back = WayBack(self)
         draft = FormDraft(desk.half_typed("penalty-form"))
-        self._keeper = FormKeeper(self, draft, "penalty", partial(half_typed_fields, self.form))
+        self._keeper = FormKeeper(self, draft, "penalty", lambda: self.form.typed_texts)
         self.box.addWidget(self.form)
         self.box.addWidget(self.log, 1)
-        self.box.setSpacing(px(12))
+        self.box.setSpacing(self.look.theme.px(12))
         self.why = WhyAbout(self, desk, self._asked_about, closed=self._back_to_account)
         self.form.chosen.connect(self._chosen)
         self.form.asked.connect(self._give.trigger)
         self.log.picked.connect(self._picked)
         self.log.opened.connect(self._picked)
-
-    @property
-    def account(self) -> Account | None:
-        """The panel of a player, when it is open."""
-        return self.side.account
 
     def title(self) -> str:
         return self.texts.text("Referee")
@@ -112,18 +111,17 @@ class RefereePage(Page):
     def notices(self) -> Sequence[Notice]:
         return (Notice(back_words(self.texts)),) if self._keeper.is_back else ()
 
-    def primary(self) -> Action | None:
-        """Back to the table is what comes next once the penalty is given."""
-        return None if self._is_begun else self.way_back.offered
-
-    def secondary(self) -> Sequence[Action]:
-        back = self.way_back.offered if self._is_begun else None
-        offered = (self.acts.near, self.print_page) if self.has_log else ()
-        return offered if back is None else (*offered, back)
-
     @property
     def _is_begun(self) -> bool:
         return self.form.player.entry is not None
+
+    def primary(self) -> Action | None:
+        """Back to the table is what comes next once the penalty is given."""
+        return self._go_back if self.came_from and not self._is_begun else None
+
+    def secondary(self) -> Sequence[Action]:
+        offered = (self.acts.near, self.print_page) if self.has_log else ()
+        return (*offered, self._go_back) if self.came_from and self._is_begun else offered
 
     def refresh(self, changes: Changes | None) -> None:
         event = self.desk.event
@@ -135,29 +133,31 @@ class RefereePage(Page):
             self.log.mark_first()
         self.log.search.setVisible(self.has_log)
         self.form.show_event(event)
-        self._keeper.bring_back(partial(show_left, self.form))
+        self._keeper.bring_back(self.form.show_left)
         self.side.refresh()
 
     def open_at(self, place: str) -> None:
         """Begin a penalty for the player with this number, with what is known of it.
 
-        "seat-7" comes from his table, "expel-7" with disqualification chosen, "last-7" with last
-        in the game, "absent-7" because he did not come before the game was over, "list-7" from
-        his list of elements.
+        "seat-7" comes from the table, "expel-7" with disqualification chosen, "last-7" with last
+        in the game, "absent-7" because the player did not come before the game was over, "list-7"
+        from the list of elements.
         """
         name, _, number = place.partition("-")
-        self._begun = name in _BEGINNINGS and number.isdigit()
-        self.way_back.address = ""
+        self._begun, self.came_from = name in _BEGINNINGS and number.isdigit(), ""
         if not self._begun:
             return
         entry = EntryNumber(int(number))
-        if name != "list":
-            self.way_back.come_from(entry)
+        playing = penalties.where_playing(self.desk.event, entry)
+        if playing is not None and name != "list":
+            round_, table = playing
+            self.came_from = f"round-{round_.number}/back-{table.number}"
+            self._go_back.rename(self.texts.text("Back to table {table}", table=table.number))
         self.form.begin(entry, *_BEGINNINGS[name])
 
     def first_focus(self) -> QWidget | None:
         begun, self._begun = self._begun, False
-        return self.form.next_field() if begun else self.form.player
+        return self.form.next_field if begun else self.form.player
 
     def take_focus(self) -> None:
         """Where there is room, who is at risk is in sight from the start."""
@@ -177,19 +177,14 @@ class RefereePage(Page):
         """Whether any penalty was given."""
         return bool(self.desk.event.penalties)
 
-    @act("Print the log", PRINT, unless=_A_LOG)
-    def print_page(self) -> None:
-        self.shell.go("prints/penalties")
-
-    @act("Search the log", FIND, unless=_A_LOG)
-    def _to_search(self) -> None:
-        self.log.search.setFocus()
-        self.log.search.selectAll()
+    @property
+    def line(self) -> LogLine | None:
+        """The line of the log that is marked."""
+        return self.log.table.current_row
 
     def _picked(self) -> None:
-        line = self.log.table.current_row
-        if line is not None and not self.side.has_typed():
-            self.side.show_account(line.penalty.entry)
+        if self.line is not None and not self.side.has_typed():
+            self.side.show_account(self.line.penalty.entry)
             self.shell.renew()
 
     def _chosen(self, entry: object) -> None:
@@ -200,37 +195,43 @@ class RefereePage(Page):
     def _begin(self, entry: EntryNumber) -> None:
         """Somebody was chosen beside the page: the reason is what comes next."""
         self.form.begin(entry)
-        self.form.next_field().setFocus()
+        self.form.next_field.setFocus()
 
     def _asked_about(self) -> EntryNumber | None:
         """Whose account is open or was last, else who stands on the current line of the log."""
-        if self.side.about is not None:
-            return self.side.about
-        line = self.log.table.current_row
-        return None if line is None else line.penalty.entry
+        if self.side.about is None and self.line is not None:
+            return self.line.penalty.entry
+        return self.side.about
 
     def _back_to_account(self) -> None:
         if self.side.about is not None:
             self.side.show_account(self.side.about)
 
-    @act("Issue (Enter)", GO_ON, icon="gavel", attempted=True)
+    @act("Print the log", acts.PRINT, unless=_A_LOG)
+    def print_page(self) -> None:
+        self.shell.go("prints/penalties")
+
+    @act("Search the log", acts.FIND, unless=_A_LOG)
+    def _to_search(self) -> None:
+        self.log.search.setFocus()
+        self.log.search.selectAll()
+
+    @act("Issue (Enter)", acts.GO_ON, icon="gavel", attempted=True)
     def _give(self) -> None:
+        """A penalty that is given ends the visit: the next sheet typed must not land here."""
         given = self.form.given
         if self.form.is_right() and given is not None:
             penalties.give_penalty(self.desk, given)
             self.form.empty()
-            if not self.way_back.go():
+            if self.came_from:
+                self.shell.go(self.came_from)
+            else:
                 self.shell.renew()
 
+    @act("Back to the table", keys="Alt+Left", icon="arrow-left", unless=_A_TABLE)
+    def _go_back(self) -> None:
+        self.shell.go(self.came_from)
 
-_BEGINNINGS: dict[str, tuple[str, PenaltyKind | None]] = {
-    "seat": ("", None),
-    "expel": ("", PenaltyKind.EXPULSION),
-    "last": ("", PenaltyKind.LAST),
-    "absent": (Reason.LATE, PenaltyKind.EXPULSION),
-    "list": (Reason.LIST_WRONG, None),
-}
-"""What is known of a penalty that is begun elsewhere: the reason, and the penalty itself."""
 
 _LEAST = 120
 
@@ -256,8 +257,8 @@ def log_table(texts: Texts) -> TableOf[LogLine]:
 class LogActs:
     """What can be done with a line of the log, with a player, and with paper."""
 
-    def __init__(self, page: RefereePage, printers: Printers | None) -> None:
-        self._page, self._side, self.desk = page, page.side, page.desk
+    def __init__(self, page: RefereePage, games: Catalogue, printers: Printers | None) -> None:
+        self._page, self._games, self.desk = page, games, page.desk
         self._paper = DirectPrint(page.shell, printers)
         page.make_acts(self)
 
@@ -267,47 +268,49 @@ class LogActs:
         return (self._change_words, self._take_back, self._remark, self._print_player)
 
     @property
-    def line(self) -> int | None:
-        """The place in the log of the line that is marked."""
-        line = self._page.log.table.current_row
-        return None if line is None else line.place
+    def line(self) -> LogLine | None:
+        """The line of the log that is marked."""
+        return self._page.line
 
     @property
     def player(self) -> EntryNumber | None:
         """Who is meant: the one in the form, else the one in the panel."""
-        if self._page.form.player.entry is not None:
-            return self._page.form.player.entry
-        return None if self._side.account is None else self._side.account.entry
+        account = self._page.side.account
+        return self._page.form.player.entry or (None if account is None else account.entry)
 
-    @act("At risk", NEXT_LIST, icon="flag", unless=_SOMEBODY)
+    @act("At risk", acts.NEXT_LIST, icon="flag", unless=_SOMEBODY)
     def near(self) -> None:
         """Show who is near the next step."""
-        self._side.show_near()
+        self._page.side.show_near()
 
-    @act("Correct reason and note", CHANGE, unless=_A_LINE, legend="corrects the line")
+    @act("Correct reason and note", acts.CHANGE, unless=_A_LINE, legend="corrects the line")
     def _change_words(self) -> None:
         if self.line is not None:
-            self._side.show_words(self.line)
+            form = side.words_form(self._page.shell, self.desk, self.line.place)
+            self._page.side.show_form(self.line.penalty.entry, form)
 
     def _why_no_way_back(self) -> Sequence[Problem]:
         line = self.line
-        return () if line is None else penalties.TakenBack(self.desk.event, line).hindrances()
+        return () if line is None else penalties.TakenBack(self.desk.event, line.place).hindrances()
 
     @act(
         "Take a penalty back",
-        TAKE_OUT,
+        acts.TAKE_OUT,
         icon="undo-2",
         unless=(_A_LINE, _why_no_way_back),
         legend="takes the line back",
     )
     def _take_back(self) -> None:
         if self.line is not None:
-            self._side.show_take_back(self.line)
+            shell, place = self._page.shell, self.line.place
+            form = side.take_back_form(shell, self.desk, place, self._games)
+            self._page.side.show_form(self.line.penalty.entry, form)
 
-    @act("Note about a player", NEW, icon="clipboard", unless=_A_PLAYER)
+    @act("Note about a player", acts.NEW, icon="clipboard", unless=_A_PLAYER)
     def _remark(self) -> None:
         if self.player is not None:
-            self._side.show_remark(self.player)
+            form = side.remark_form(self._page.shell, self.desk, self.player)
+            self._page.side.show_form(self.player, form)
 
     def _why_no_sheet(self) -> Sequence[Problem]:
         people = () if self.player is None else (self.player,)
@@ -315,7 +318,7 @@ class LogActs:
 
     @act(
         "Print the sheet of the player",
-        PRINT_OTHER,
+        acts.PRINT_OTHER,
         unless=(_A_PLAYER, _why_no_sheet),
         attempted=True,
     )
@@ -329,39 +332,3 @@ class LogActs:
     @act("Print a blank sheet for referees", keys="Ctrl+Shift+B", icon="printer")
     def _print_blank(self) -> None:
         self._page.shell.go("prints/referee")
-
-
-class WayBack:
-    """One key back to the round, with the table open from which somebody came.
-
-    `address` is that of the table, "" where the page was opened from elsewhere.
-    """
-
-    def __init__(self, page: RefereePage) -> None:
-        self._page, self.address = page, ""
-        page.make_acts(self)
-
-    @property
-    def offered(self) -> Action | None:
-        """The action, where there is a table to go back to."""
-        return self._go_back if self.address else None
-
-    def come_from(self, entry: EntryNumber) -> None:
-        """Note the table he is playing at."""
-        found = penalties.where_playing(self._page.desk.event, entry)
-        if found is not None:
-            round_, table = found
-            self.address = f"round-{round_.number}/back-{table.number}"
-            words = self._page.texts.text("Back to table {table}", table=table.number)
-            self._go_back.rename(words)
-
-    def go(self) -> bool:
-        """Go back to the table; False where there is none.
-
-        A penalty that is given ends the visit: the next sheet typed must not land on this page.
-        """
-        if self.address:
-            self._page.shell.go(self.address)
-        return bool(self.address)
-
-    _go_back = act("Back to the table", keys="Alt+Left", icon="arrow-left", unless=_A_TABLE)(go)

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from bglmanager.engine.event import EntryStatus, Event, Penalty, PenaltyKind
+from bglmanager.engine import penalties as rules
+from bglmanager.engine.event import EntryStatus, Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.penalties import Near, reasons_offered
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts, capital
@@ -21,10 +20,10 @@ from bglmanager.services.archive_index import PastPenalty
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.actions import Keys
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.panels import (
     PanelPart,
+    PanelPlace,
     PartsPanel,
     PillsPart,
     PillState,
@@ -35,67 +34,62 @@ from bglmanager.ui.pages.archive_reading import ArchiveReading
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.referee.form import ReasonBox
-from bglmanager.ui.pages.referee.offer import near_next_step
-from bglmanager.ui.pages.referee.story import (
-    Teller,
-    Told,
-    earlier_lines,
-    earlier_words,
-    kind_icon,
-    kind_tone,
-    story_of,
-)
+from bglmanager.ui.pages.referee.story import Story, Told, earlier_words, kind_icon, kind_tone
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
-from bglmanager.ui.widgets.basics import ENTER, PrimaryButton, StatusPill, Words, is_held, laid_out
-from bglmanager.ui.widgets.fields import Field, LineField, TypedPanel
-from bglmanager.ui.widgets.frame import still_there
+from bglmanager.ui.widgets.basics import PrimaryButton, StatusPill, Words, laid_out
+from bglmanager.ui.widgets.fields import ClosablePanel, Field, LineField, SavingPanel
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 from bglmanager.words.names import listed_names
 from bglmanager.words.referee import given_name, next_words, note_words, penalty_name, reason_name
 
 
+def near_next_step(event: Event) -> tuple[rules.Near, ...]:
+    """Who has something on his account that makes the next step the graver one."""
+    ruleset, round_ = ruleset_of(event.settings), penalties.current_round(event)
+    found = rules.near_next_step(ruleset, event.penalties, round_)
+    gone = (EntryStatus.EXPELLED, EntryStatus.WITHDRAWN)
+    return tuple(one for one in found if event.entry(EntryNumber(one.entry)).status not in gone)
+
+
+def _pill(words: str, tone: Tone, icon: str = "") -> PillsPart:
+    return PillsPart((lambda: PillState(words, tone, icon),))
+
+
 class Account(PartsPanel):
     """One player's story, the newest first, with reasons and notes in full.
 
-    What comes next for him stands above it, and what other events of the library have.
+    What comes next stands above it, and what other events of the library have.
     """
 
     def __init__(
-        self, look: Style, desk: OpenEvent, entry: EntryNumber, past: Sequence[PastPenalty] = ()
+        self, look: Style, event: Event, entry: EntryNumber, past: Sequence[PastPenalty] = ()
     ) -> None:
         super().__init__(look)
-        self.entry = entry
-        t, self._format = look.texts, Format(look.texts)
-        lines = Teller(t, self._format, desk.event).told(story_of(desk.event, entry))
-        self.told = tuple(line.spoken for line in lines)
-        near = near_next_step(desk.event)
-        self.next = tuple(next_words(t, one) for one in near if one.entry == entry)
-        self.earlier = earlier_words(t, past)
-        own, clean = desk.event.entry(entry), all(line.kind is None for line in lines)
+        self.entry, t, own = entry, look.texts, event.entry(entry)
+        lines = Story(t, event, entry).told()
+        near = (next_words(t, one) for one in near_next_step(event) if one.entry == entry)
+        clean = all(line.kind is None for line in lines)
+        out = own.status is EntryStatus.EXPELLED
         self.draw_parts(
             WordsPart(own.club or "", Size.SMALL, muted=True),
-            *self._pills(own.status),
+            *((_pill(t.text("disqualified"), Tone.WRONG, "ban"),) if out else ()),
+            *(_pill(capital(words), Tone.ATTENTION) for words in near),
             WordsPart(t.text("Nothing given so far.") if clean else ""),
             *self._earlier(past),
             *self._story(lines),
             spacing=6,
         )
 
-    def _pills(self, status: EntryStatus) -> Iterator[PanelPart]:
-        if status is EntryStatus.EXPELLED:
-            out = self.look.texts.text("disqualified")
-            yield _pill_part(PillState(out, Tone.WRONG, "ban"))
-        for words in self.next:
-            yield _pill_part(PillState(capital(words), Tone.ATTENTION))
-
     def _earlier(self, past: Sequence[PastPenalty]) -> Iterator[PanelPart]:
+        """Each of other events: what and why, in which event."""
+        t, day = self.look.texts, Format(self.look.texts).short_day
         if past:
             yield RulePart()
-            yield WordsPart(self.earlier, strong=True)
-        for what, where in earlier_lines(self.look.texts, self._format, past):
-            yield WordsPart(what)
-            yield WordsPart(where, Size.SMALL, muted=True)
+            yield WordsPart(earlier_words(t, past), strong=True)
+        for one in past:
+            yield WordsPart(f"{penalty_name(t, one.kind)}: {reason_name(t, one.reason)}")
+            yield WordsPart(f"{day(one.date)} · {one.name}", Size.SMALL, muted=True)
 
     def _story(self, lines: Sequence[Told]) -> Iterator[PanelPart]:
         heading = ""
@@ -104,56 +98,50 @@ class Account(PartsPanel):
                 yield RulePart()
                 yield WordsPart(line.heading, Size.SMALL, muted=True)
             heading, words = line.heading, capital(line.words)
-            timed = " · ".join(
-                filter(None, (words if line.kind is None else line.given, line.time))
-            )
+            said = words if line.kind is None else line.given
+            timed = f"{said} · {line.time}" if line.time else said
             if line.kind is not None:
-                yield _pill_part(PillState(timed, kind_tone(line.kind), kind_icon(line.kind)))
+                yield _pill(timed, kind_tone(line.kind), kind_icon(line.kind))
                 yield WordsPart(words, strong=True)
                 yield WordsPart(line.note)
             elif line.tone is Tone.PLAIN:
                 yield WordsPart(timed)
             else:
-                yield _pill_part(PillState(timed, line.tone))
+                yield _pill(timed, line.tone)
 
 
-def _pill_part(state: PillState) -> PillsPart:
-    return PillsPart((lambda: state,))
-
-
-class AtRiskPanel(QWidget):
+class AtRiskPanel(PartsPanel):
     """Who is one step from a graver penalty; `chosen` carries a start number for Enter."""
 
     chosen = Signal(int)
 
     def __init__(self, look: Style, event: Event) -> None:
-        super().__init__()
-        self._look, px = look, look.theme.px
-        box = laid_out(QVBoxLayout(self), px(8), (0, px(4), px(8), px(8)))
-        self._said = Words(look, "", colour=look.theme.colours.muted, wrap=True)
+        super().__init__(look)
+        self._event = event
         self.list = TwoLineList(look, look.texts.text("At risk"))
         self.list.chosen.connect(lambda key: self.chosen.emit(int(key)))
-        box.addWidget(self._said)
-        box.addWidget(self.list)
-        box.addStretch(1)
+        self.draw_parts(WordsPart(self._said, muted=True), self.list, spacing=8)
         self.show_event(event)
+
+    def _said(self) -> str:
+        t, people = self.look.texts, {one.entry for one in near_next_step(self._event)}
+        said = t.many("{n} player[s], with what is next. Enter begins a penalty.", len(people))
+        return said if people else t.text("Nobody has been warned so far.")
 
     def show_event(self, event: Event) -> None:
         """Look at another state of the event; who is marked stays marked."""
-        names, found = listed_names(event.entries), near_next_step(event)
-        t, row, people = self._look.texts, self.list.currentRow(), {one.entry for one in found}
-        said = t.many("{n} player[s], with what is next. Enter begins a penalty.", len(people))
-        self._said.setText(said if found else t.text("Nobody has been warned so far."))
+        names, found, t = listed_names(event.entries), near_next_step(event), self.look.texts
+        self._event, row = event, self.list.currentRow()
         self.list.show_pairs([_pair(t, names[EntryNumber(one.entry)], one) for one in found])
         self.list.setVisible(bool(found))
         self.list.setCurrentRow(min(max(row, 0), len(found) - 1))
+        self.renew()
 
     def start(self) -> None:
-        """Put the focus on the list."""
         self.list.setFocus(Qt.FocusReason.TabFocusReason)
 
 
-def _pair(t: Texts, name: str, near: Near) -> Pair:
+def _pair(t: Texts, name: str, near: rules.Near) -> Pair:
     """The step that is next for somebody, and what for."""
     if near.next is PenaltyKind.YELLOW_CARD:
         step = t.text("Orders void · late orders in this game")
@@ -164,10 +152,11 @@ def _pair(t: Texts, name: str, near: Near) -> Pair:
     return Pair(str(near.entry), name, step, icon=kind_icon(near.next), tone=tone)
 
 
-class SmallForm(TypedPanel):
+class SmallForm(SavingPanel):
     """Fields under each other and one button; Enter does it, what is wrong stands at its field.
 
-    `done` is sent when it was done.
+    `done` is sent when it was done. `holds` says whether what it is about is still as it was,
+    `is_answered` whether nothing has to be chosen first.
     """
 
     done = Signal()
@@ -184,6 +173,8 @@ class SmallForm(TypedPanel):
         """`above` stands over the fields; `check` finds what hinders to `do` it."""
         super().__init__()
         self._shell, self._check, self._do = shell, check, do
+        self.holds: Callable[[], bool] = lambda: True
+        self.is_answered: Callable[[], bool] = lambda: True
         px, look = shell.look.theme.px, shell.look
         self.fields = {name: Field(look, *labelled) for name, labelled in fields.items()}
         self.problem = Words(look, "", colour=look.theme.colours.wrong, wrap=True)
@@ -198,153 +189,119 @@ class SmallForm(TypedPanel):
         self.settle()
 
     def start(self) -> None:
-        """Put the focus where typing begins."""
         next(iter(self.fields.values())).editor.setFocus(Qt.FocusReason.TabFocusReason)
-
-    @property
-    def holds(self) -> bool:
-        """Whether what it is about is still as it was."""
-        return True
-
-    def is_answered(self) -> bool:
-        """Whether nothing has to be chosen first."""
-        return True
 
     def save(self) -> None:
         """Do it, or say what is wrong and go there."""
-        found = self._check()
+        found, say = self._check(), self._shell.sentences
         for name, field in self.fields.items():
-            field.set_problem("\n".join(self._shell.sentences(p for p in found if p.path == name)))
+            field.set_problem("\n".join(say(p for p in found if p.path == name)))
         others = [p for p in found if p.path not in self.fields]
-        self.problem.setText("\n".join(self._shell.sentences(others)))
+        self.problem.setText("\n".join(say(others)))
         self.problem.setVisible(bool(others))
-        first = next((field for field in self.fields.values() if field.problem), None)
-        if first is not None:
-            first.editor.setFocus(Qt.FocusReason.TabFocusReason)
+        wrong = [field for field in self.fields.values() if field.problem]
+        if wrong:
+            wrong[0].editor.setFocus(Qt.FocusReason.TabFocusReason)
         if not found and self.is_answered() and self._shell.attempt(self._do):
             self.settle()
             self.done.emit()
 
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Return", self.button.text()),)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER and not is_held(event):
-            self.save()
-        else:
-            super().keyPressEvent(event)
-
-
-class LineForm(SmallForm):
-    """A form about one line of the log."""
-
-    _desk: OpenEvent
-    _place: int
-    _line: Penalty
-
-    def take_line(self, desk: OpenEvent, place: int) -> Penalty:
-        """The line it is about."""
-        self._desk, self._place, self._line = desk, place, desk.event.penalties[place]
-        return self._line
-
-    @property
-    def holds(self) -> bool:
-        log = self._desk.event.penalties
-        return self._place < len(log) and log[self._place] == self._line
+def _form_of_line(
+    shell: Shell,
+    desk: OpenEvent,
+    place: int,
+    button: str,
+    above: Sequence[QWidget],
+    fields: Mapping[str, tuple[str, QWidget]],
+    check: Callable[[], Sequence[Problem]],
+    do: Callable[[], object],
+) -> SmallForm:
+    """A form about one line of the log, which stands above it."""
+    log = desk.event.penalties
+    kind, given = log[place].kind, given_name(shell.look.texts, log, place)
+    pill = StatusPill(shell.look, given, kind_tone(kind), kind_icon(kind))
+    form = SmallForm(shell, button, (pill, *above), fields, check, do)
+    form.holds = lambda: desk.event.penalties[place : place + 1] == (log[place],)
+    return form
 
 
-class WordsForm(LineForm):
+def words_form(shell: Shell, desk: OpenEvent, place: int) -> SmallForm:
     """Reason and note of a penalty."""
-
-    def __init__(self, shell: Shell, desk: OpenEvent, place: int) -> None:
-        look, t = shell.look, shell.look.texts
-        line = desk.event.penalties[place]
-        self.reason, self.note = ReasonBox(look), LineField(look)
-        self.reason.show_reasons(reasons_offered(ruleset_of(desk.event.settings)))
-        self.reason.put(line.reason)
-        self.note.setText(" ".join(penalties.note_of(line).split()))
-
-        def typed() -> tuple[str, str]:
-            return self.reason.typed, self.note.text()
-
-        super().__init__(
-            shell,
-            t.text("Save (Enter)"),
-            (_pill(shell, desk, place),),
-            {
-                "reason": (t.text("Reason"), self.reason),
-                "note": (t.text("Note (if you like)"), self.note),
-            },
-            lambda: penalties.check_words(desk.event, place, *typed()),
-            lambda: penalties.change_words(desk, place, *typed()),
-        )
-        self.take_line(desk, place)
+    look, t, line = shell.look, shell.look.texts, desk.event.penalties[place]
+    reason, note = ReasonBox(look), LineField(look)
+    reason.show_reasons(rules.reasons_offered(ruleset_of(desk.event.settings)))
+    reason.put(line.reason)
+    note.setText(" ".join(penalties.note_of(line).split()))
+    return _form_of_line(
+        shell,
+        desk,
+        place,
+        t.text("Save (Enter)"),
+        (),
+        {"reason": (t.text("Reason"), reason), "note": (t.text("Note (if you like)"), note)},
+        lambda: penalties.check_words(desk.event, place, reason.typed, note.text()),
+        lambda: penalties.change_words(desk, place, reason.typed, note.text()),
+    )
 
 
-class TakeBackForm(LineForm):
+def take_back_form(shell: Shell, desk: OpenEvent, place: int, games: Catalogue) -> SmallForm:
     """Why a penalty is taken back; what follows from that stands above.
 
     Where rounds seated since would be otherwise, it is chosen what becomes of them.
     """
+    look, t, line = shell.look, shell.look.texts, desk.event.penalties[place]
+    colours, back = look.theme.colours, penalties.TakenBack(desk.event, place)
+    follows = t.text(
+        "What followed from it is undone too. The corrections tell it, with your reason."
+    )
+    known = "\n".join(shell.sentences(back.worth_knowing()))
+    said = (
+        Words(look, capital(reason_name(t, line.reason)), strong=True, wrap=True),
+        Words(look, note_words(t, line) if line.note else "", wrap=True),
+        Words(look, follows, colour=colours.muted, wrap=True),
+        Words(look, known, colour=colours.attention, wrap=True),
+    )
+    reason, card = LineField(look), ConsequencesCard(shell, framed=False)
 
-    def __init__(self, shell: Shell, desk: OpenEvent, place: int, games: Catalogue) -> None:
-        look, t, line = shell.look, shell.look.texts, desk.event.penalties[place]
-        known = shell.sentences(penalties.TakenBack(desk.event, place).worth_knowing())
-        follows = t.text(
-            "What followed from it is undone too. The corrections tell it, with your reason."
-        )
-        said = (
-            Words(look, capital(reason_name(t, line.reason)), strong=True, wrap=True),
-            Words(look, note_words(t, line) if line.note else "", wrap=True),
-            Words(look, follows, colour=look.theme.colours.muted, wrap=True),
-            Words(look, "\n".join(known), colour=look.theme.colours.attention, wrap=True),
-        )
-        self.reason, self.card = LineField(look), ConsequencesCard(shell, framed=False)
-        super().__init__(
-            shell,
-            t.text("Take back (Enter)"),
-            (_pill(shell, desk, place), *(words for words in said if words.text())),
-            {"reason": (t.text("Why is it taken back?"), self.reason)},
-            lambda: penalties.TakenBack(desk.event, place).check(self.reason.text()),
-            lambda: penalties.take_back(
-                desk,
-                place,
-                self.reason.text(),
-                t,
-                self.card.choices(games.wishes_again(desk.event)),
-            ),
-        )
-        self.take_line(desk, place)
-        self.box.insertWidget(self.box.indexOf(self.button), self.card)
-        self.card.agreed.connect(self.save)
-        self.card.left.connect(self.start)
+    def take_back() -> None:
+        choices = card.choices(games.wishes_again(desk.event))
+        penalties.take_back(desk, place, reason.text(), t, choices)
 
-    def is_answered(self) -> bool:
-        after = penalties.TakenBack(self._desk.event, self._place).event_after
-        return self.card.is_answered(self._desk, after, RoundNumber(self._line.round), self.button)
+    form = _form_of_line(
+        shell,
+        desk,
+        place,
+        t.text("Take back (Enter)"),
+        [words for words in said if words.text()],
+        {"reason": (t.text("Why is it taken back?"), reason)},
+        lambda: penalties.TakenBack(desk.event, place).check(reason.text()),
+        take_back,
+    )
+    form.is_answered = lambda: card.is_answered(
+        desk,
+        penalties.TakenBack(desk.event, place).event_after,
+        RoundNumber(line.round),
+        form.button,
+    )
+    form.box.insertWidget(form.box.indexOf(form.button), card)
+    card.agreed.connect(form.save)
+    card.left.connect(form.start)
+    return form
 
 
-class RemarkForm(SmallForm):
+def remark_form(shell: Shell, desk: OpenEvent, entry: EntryNumber) -> SmallForm:
     """A note about a player that is no penalty."""
-
-    def __init__(self, shell: Shell, desk: OpenEvent, entry: EntryNumber) -> None:
-        look, t = shell.look, shell.look.texts
-        said = t.text("No penalty: kept with the time in the notes of the player.")
-        self.note = LineField(look)
-        super().__init__(
-            shell,
-            t.text("Note it (Enter)"),
-            (Words(look, said, colour=look.theme.colours.muted, wrap=True),),
-            {"note": (t.text("What happened"), self.note)},
-            lambda: penalties.check_remark(desk.event, entry, self.note.text()),
-            lambda: penalties.note_remark(desk, entry, self.note.text(), t),
-        )
-
-
-def _pill(shell: Shell, desk: OpenEvent, place: int) -> StatusPill:
-    log = desk.event.penalties
-    kind, name = log[place].kind, given_name(shell.look.texts, log, place)
-    return StatusPill(shell.look, name, kind_tone(kind), kind_icon(kind))
+    look, t, note = shell.look, shell.look.texts, LineField(shell.look)
+    said = t.text("No penalty: kept with the time in the notes of the player.")
+    return SmallForm(
+        shell,
+        t.text("Note it (Enter)"),
+        (Words(look, said, colour=look.theme.colours.muted, wrap=True),),
+        {"note": (t.text("What happened"), note)},
+        lambda: penalties.check_remark(desk.event, entry, note.text()),
+        lambda: penalties.note_remark(desk, entry, note.text(), t),
+    )
 
 
 class RefereeSide(QObject):
@@ -357,25 +314,22 @@ class RefereeSide(QObject):
         self,
         desk: OpenEvent,
         archive: Archive | None,
-        games: Catalogue,
         begin: Callable[[EntryNumber], None],
         page: Page,
     ) -> None:
         """`begin` begins a penalty for somebody who was chosen in a panel."""
         super().__init__(page)
-        self._games = games
-        self._shell, self._desk, self._begin = page.shell, desk, begin
-        self._page = page
+        self._page, self._desk, self._begin = page, desk, begin
         self._archive = ArchiveReading(page.shell, archive, self)
         self._archive.read.connect(self.refresh)
-        self._shown: QWidget | None = None
-        self.about: EntryNumber | None = None
         self.start = self._archive.start
+        self._place = PanelPlace[ClosablePanel](page.shell, page.leave_side)
+        self.about: EntryNumber | None = None
 
     @property
-    def shown(self) -> QWidget | None:
+    def shown(self) -> ClosablePanel | None:
         """The panel, while it is open."""
-        return still_there(self._shown)
+        return self._place.panel_shown
 
     @property
     def account(self) -> Account | None:
@@ -384,7 +338,7 @@ class RefereeSide(QObject):
 
     def has_typed(self) -> bool:
         """Whether a form is open in which something is typed that is not saved."""
-        return isinstance(form := self.shown, SmallForm) and form.has_typed()
+        return self.shown is not None and self.shown.has_typed()
 
     def _earlier(self, number: EntryNumber) -> Sequence[PastPenalty]:
         """What a player of this event was given elsewhere, the newest event first; while the
@@ -402,45 +356,31 @@ class RefereeSide(QObject):
     def show_account(self, number: EntryNumber) -> None:
         """Everything of one player; nothing where there is no such entry any more."""
         if all(entry.number != number for entry in self._desk.event.entries):
-            self._shell.close_side()
+            self._page.shell.close_side()
             return
         self.about = number
-        panel = Account(self._shell.look, self._desk, number, self._earlier(number))
-        self._show(self._name(number), panel)
+        past = self._earlier(number)
+        account = Account(self._page.look, self._desk.event, number, past)
+        self._place.show_panel(self._name(number), account, focus=False)
 
     def _name(self, number: EntryNumber) -> str:
         return listed_names(self._desk.event.entries)[number]
 
     def show_near(self, *, focus: bool = True) -> None:
         """Who is near the next step."""
-        panel = AtRiskPanel(self._shell.look, self._desk.event)
+        panel = AtRiskPanel(self._page.look, self._desk.event)
         panel.chosen.connect(lambda number: self._begin(EntryNumber(number)))
-        if self._show(self._shell.look.texts.text("At risk"), panel) and focus:
-            panel.start()
+        self._place.show_panel(self._page.texts.text("At risk"), panel, focus=focus)
 
-    def show_words(self, place: int) -> None:
-        """Put the words of a line of the log right."""
-        self._start(self._who(place), WordsForm(self._shell, self._desk, place))
+    def show_form(self, number: EntryNumber, form: SmallForm) -> None:
+        """A small form about a player, whose account comes after it."""
 
-    def show_take_back(self, place: int) -> None:
-        """Take a line of the log back."""
-        self._start(self._who(place), TakeBackForm(self._shell, self._desk, place, self._games))
+        def done() -> None:
+            self.show_account(number)
+            self._page.take_focus()
 
-    def show_remark(self, number: EntryNumber) -> None:
-        """Note something about a player."""
-        self._start(number, RemarkForm(self._shell, self._desk, number))
-
-    def _who(self, place: int) -> EntryNumber:
-        return self._desk.event.penalties[place].entry
-
-    def _start(self, number: EntryNumber, form: SmallForm) -> None:
-        form.done.connect(lambda: self._done(number))
-        if self._show(self._name(number), form):
-            form.start()
-
-    def _done(self, number: EntryNumber) -> None:
-        self.show_account(number)
-        self._page.take_focus()
+        form.done.connect(done)
+        self._place.show_panel(self._name(number), form)
 
     def refresh(self) -> None:
         """The event is another one: show the player, or who is near, as they are now.
@@ -452,11 +392,5 @@ class RefereeSide(QObject):
             self.show_account(found.entry)
         elif isinstance(found, AtRiskPanel):
             found.show_event(self._desk.event)
-        elif isinstance(found, SmallForm) and not found.holds:
-            self._shell.close_side()
-
-    def _show(self, title: str, panel: QWidget) -> bool:
-        shown = self._shell.show_side(title, panel)
-        if shown:
-            self._shown = panel
-        return shown
+        elif isinstance(found, SmallForm) and not found.holds():
+            self._page.shell.close_side()
