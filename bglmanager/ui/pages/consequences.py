@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, Round, RoundStatus
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
@@ -20,7 +20,6 @@ from bglmanager.services.reseating import (
     Consequences,
     Move,
     RankChange,
-    RankChanges,
     can_choose,
     correction_consequences,
 )
@@ -40,6 +39,7 @@ from bglmanager.ui.widgets.basics import (
     laid_out,
 )
 from bglmanager.ui.widgets.focus import bring_into_sight
+from bglmanager.words.messages import Messages, say
 from bglmanager.words.names import listed_names, round_name, rounds_in_sentences
 from bglmanager.words.number_format import clock
 from bglmanager.words.seating import tables_listed
@@ -54,147 +54,109 @@ TOLD = 2
 """More rounds than these that are over are named in one sentence."""
 
 
+_STATES: Messages = {
+    "draft": "a draft",
+    "closed": "all results in",
+    "started": "being played since {time}, no result yet",
+    "none": "being played, no result yet",
+    "some": "being played, {done} of {tables} results in",
+}
+"""How far a round has come, in the words that matter for seats."""
+
+_TABLES: Messages = {
+    "one": "it would change.",
+    "all": "all {n} tables would change.",
+    "many": "{n} of {tables} tables would change.",
+}
+_CHANGES: Messages = {
+    "seat gone": "{player} would have no seat in it",
+    "seat new": "{player} would have a seat at table {table}",
+    "seat": "{player} from table {before} to {after}",
+    "rank gone": "{player} is no longer in it",
+    "rank new": "{player} is now number {rank}",
+    "rank": "{player} from {before} to {after}",
+}
+_CHOICES: Messages = {
+    Choice.KEEP: "Keep the seats of {round}",
+    Choice.REPAIR: "Repair only what changes in {round}",
+    Choice.AGAIN: "Draw {round} again",
+}
+"""What can be done with a round, as a line to choose."""
+
+_BECOMES: Messages = {
+    Choice.KEEP: "Everybody stays; the round counts as seated by hand.",
+    Choice.AGAIN: "The round becomes a draft again, drawn anew: check it, then publish it.",
+    Choice.REPAIR: "The other tables keep playing. Tell the players who have to move, and print "
+    "the tables that change.",
+    "draft": "The other tables stay as they are.",
+}
+"""What becomes of it by each choice; of a draft that is repaired."""
+
+
 def sentences(texts: Texts, event: Event, found: Consequences) -> tuple[str, ...]:
     """Everything a correction changes, the rounds in order, the ranks last."""
-    over = [each for each in found.rounds if _is_over(event, each)]
+    rounds = {each: event.round(each.round) for each in found.rounds}
+    over = [each for each, round_ in rounds.items() if round_.status is RoundStatus.CLOSED]
     told = found.rounds if len(over) <= TOLD else [e for e in found.rounds if e not in over]
-    said = [] if len(over) <= TOLD else [_over(texts, event, over)]
-    said += [_round(texts, event, each) for each in told]
-    return (*said, *_ranks(texts, event, found.ranks))
+    said = [f"{_round(texts, rounds[e], e)} {_moves(texts, event, e)}" for e in told]
+    if len(over) > TOLD:
+        named = rounds_in_sentences(texts, event)
+        once = texts.text(
+            "Seated otherwise would have been: {rounds}. They are over and stay as they are.",
+            rounds=", ".join(named[each.round] for each in over),
+        )
+        said.insert(0, once)
+    where = texts.text("Final ranking") if found.ranks.final else texts.text("Standings")
+    if found.ranks.rows:
+        said.append(f"{where}: {_changed(texts, event, 'rank', found.ranks.rows)}")
+    if found.ranks.league:
+        said.append(
+            texts.text("League points change too: a result file that was sent is out of date.")
+        )
+    return tuple(said)
 
 
-def _is_over(event: Event, found: Affected) -> bool:
-    return event.round(found.round).status is RoundStatus.CLOSED
-
-
-def _over(texts: Texts, event: Event, found: Sequence[Affected]) -> str:
-    named = rounds_in_sentences(texts, event)
-    return texts.text(
-        "Seated otherwise would have been: {rounds}. They are over and stay as they are.",
-        rounds=", ".join(named[each.round] for each in found),
-    )
-
-
-def _round(texts: Texts, event: Event, found: Affected) -> str:
-    round_ = event.round(found.round)
-    name, state = round_name(texts, round_), _state(texts, round_)
-    return f"{name} ({state}): {_tables(texts, round_, found)} {_moves(texts, event, found)}"
-
-
-def _state(texts: Texts, round_: Round) -> str:
-    """How far the round has come, in the words that matter for seats."""
-    if round_.status is RoundStatus.DRAFT:
-        return texts.text("a draft")
-    if round_.status is RoundStatus.CLOSED:
-        return texts.text("all results in")
+def _round(texts: Texts, round_: Round, found: Affected) -> str:
+    """How far it has come, and how many of its tables would be others."""
     games = sum(not is_bye(round_, table) for table in round_.tables)
-    done = games - len(missing_tables(round_))
-    started = round_.desk.started
-    if not done and started is not None:
-        return texts.text(
-            "being played since {time}, no result yet", time=clock(started.astimezone())
-        )
-    if not done:
-        return texts.text("being played, no result yet")
-    return texts.text("being played, {done} of {tables} results in", done=done, tables=games)
-
-
-def _tables(texts: Texts, round_: Round, found: Affected) -> str:
-    if len(round_.tables) == 1:
-        return texts.text("it would change.")
-    if len(found.tables) == len(round_.tables):
-        return texts.text("all {n} tables would change.", n=len(found.tables))
-    if len(found.tables) > TABLES:
-        return texts.text(
-            "{n} of {tables} tables would change.",
-            n=len(found.tables),
-            tables=len(round_.tables),
-        )
-    return texts.many(
-        "only table[s] {tables} would change.",
-        len(found.tables),
-        tables=tables_listed(texts, found.tables),
-    )
+    done, started = games - len(missing_tables(round_)), round_.desk.started
+    time = "" if started is None else clock(started.astimezone())
+    state = "some" if done else "started" if time else "none"
+    if round_.status is not RoundStatus.PLAYING:
+        state = "draft" if round_.status is RoundStatus.DRAFT else "closed"
+    said = say(texts, _STATES[state], {"time": time, "done": done, "tables": games})
+    changed, tables = len(found.tables), len(round_.tables)
+    among = "one" if tables == 1 else "all" if changed == tables else "many"
+    which = say(texts, _TABLES[among], {"n": changed, "tables": tables})
+    if among == "many" and changed <= TABLES:
+        listed = tables_listed(texts, found.tables)
+        which = texts.many("only table[s] {tables} would change.", changed, tables=listed)
+    return f"{round_name(texts, round_)} ({said}): {which}"
 
 
 def _moves(texts: Texts, event: Event, found: Affected) -> str:
     if not found.moves:
         return texts.text("The same players would sit there in another order.")
-    people = listed_names(event.entries)
-    said = [_move(texts, people, move) for move in found.moves[:NAMED]]
-    more = len(found.moves) - NAMED
-    if more > 0:
-        said.append(texts.many("{n} more", more))
-    return "; ".join(said) + "."
+    return _changed(texts, event, "seat", found.moves)
 
 
-def _move(texts: Texts, people: Mapping[EntryNumber, str], move: Move) -> str:
-    name = people[move.entry]
-    if move.after is None:
-        return texts.text("{player} would have no seat in it", player=name)
-    if move.before is None:
-        return texts.text(
-            "{player} would have a seat at table {table}", player=name, table=move.after
-        )
-    return texts.text(
-        "{player} from table {before} to {after}",
-        player=name,
-        before=move.before,
-        after=move.after,
-    )
-
-
-def _ranks(texts: Texts, event: Event, found: RankChanges) -> Iterator[str]:
-    people = listed_names(event.entries)
-    said = [_rank(texts, people, row) for row in found.rows[:NAMED]]
-    more = len(found.rows) - NAMED
-    if more > 0:
-        said.append(texts.many("{n} more", more))
-    where = texts.text("Final ranking") if found.final else texts.text("Standings")
-    if said:
-        yield f"{where}: {'; '.join(said)}."
-    if found.league:
-        yield texts.text("League points change too: a result file that was sent is out of date.")
-
-
-def _rank(texts: Texts, people: Mapping[EntryNumber, str], row: RankChange) -> str:
-    name = people[row.entry]
-    if row.after is None:
-        return texts.text("{player} is no longer in it", player=name)
-    if row.before is None:
-        return texts.text("{player} is now number {rank}", player=name, rank=row.after)
-    return texts.text(
-        "{player} from {before} to {after}", player=name, before=row.before, after=row.after
-    )
+def _changed(texts: Texts, event: Event, what: str, found: Sequence[Move | RankChange]) -> str:
+    """Whose seat or rank would be another, the first few by name."""
+    people, said = listed_names(event.entries), []
+    for each in found[:NAMED]:
+        way = " gone" if each.after is None else " new" if each.before is None else ""
+        values = {"before": each.before, "after": each.after, "player": people[each.entry]}
+        values |= {"table": each.after, "rank": each.after}
+        said.append(say(texts, _CHANGES[what + way], values))
+    if len(found) > NAMED:
+        said.append(texts.many("{n} more", len(found) - NAMED))
+    return f"{'; '.join(said)}."
 
 
 def choice_name(texts: Texts, event: Event, found: Affected, choice: Choice) -> str:
     """What can be done with a round, as a line to choose."""
     name = round_name(texts, event.round(found.round))
-    return {
-        Choice.KEEP: texts.text("Keep the seats of {round}", round=_low(name)),
-        Choice.REPAIR: texts.text("Repair only what changes in {round}", round=_low(name)),
-        Choice.AGAIN: texts.text("Draw {round} again", round=_low(name)),
-    }[choice]
-
-
-def _low(name: str) -> str:
-    return name[:1].lower() + name[1:]
-
-
-def choice_words(texts: Texts, event: Event, found: Affected, choice: Choice) -> str:
-    """What becomes of the round by this choice."""
-    draft = event.round(found.round).status is RoundStatus.DRAFT
-    if choice is Choice.KEEP:
-        return texts.text("Everybody stays; the round counts as seated by hand.")
-    if choice is Choice.AGAIN:
-        return texts.text("The round becomes a draft again, drawn anew: check it, then publish it.")
-    if draft:
-        return texts.text("The other tables stay as they are.")
-    return texts.text(
-        "The other tables keep playing. Tell the players who have to move, and print "
-        "the tables that change."
-    )
+    return say(texts, _CHOICES[choice], {"round": f"{name[:1].lower()}{name[1:]}"})
 
 
 _PLAIN = (
@@ -233,8 +195,8 @@ class SentenceLines(QWidget):
 class ConsequencesCard(Card):
     """Consequences in sentences, and a line for each choice about the last round.
 
-    `agreed` is sent when Enter does what is chosen, `left` when Esc goes back to the figures.
-    Arrows or a letter choose.
+    `agreed` is sent when Enter does what is chosen, `left` when Esc goes back to the figures,
+    `turned` when it asks about another round or none (`asked_about`). Arrows or a letter choose.
     """
 
     agreed = Signal()
@@ -251,7 +213,7 @@ class ConsequencesCard(Card):
         self._brief = brief
         self._shell, self._look = shell, shell.look
         self._found: Consequences | None = None
-        self._last: Affected | None = None
+        self.asked_about: Affected | None = None
         self.buttons: dict[Choice, QRadioButton] = {}
         self._group = QButtonGroup(self)
         look, texts = shell.look, shell.look.texts
@@ -267,11 +229,6 @@ class ConsequencesCard(Card):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._group.idToggled.connect(self._explain)
         self.hide()
-
-    @property
-    def asked_about(self) -> Affected | None:
-        """The round about which it asks now."""
-        return self._last
 
     @property
     def has_keyboard(self) -> bool:
@@ -294,13 +251,18 @@ class ConsequencesCard(Card):
         return False
 
     def _ask(self, event: Event, found: Consequences) -> None:
-        """Show what a correction changes, and take the keyboard."""
-        self._found, self._last = found, found.rounds[-1]
+        """Show what a correction changes, and take the keyboard.
+
+        A draft that nobody has seen follows the correction; what is published stays.
+        """
+        self._found, self.asked_about = found, found.rounds[-1]
         self.said.setText("\n".join(sentences(self._look.texts, event, found)))
         self._clear()
-        for choice in self._offered(event):
-            self._add(event, self._last, choice)
-        usual = self._usual(event)
+        status = event.round(self.asked_about.round).status
+        for choice in (Choice.KEEP,) if status is RoundStatus.CLOSED else Choice:
+            self._add(event, self.asked_about, choice)  # a round that is over is only kept
+        can = not can_choose(event, self.asked_about, Choice.REPAIR)
+        usual = Choice.REPAIR if status is RoundStatus.DRAFT and can else Choice.KEEP
         self.buttons[usual].setChecked(True)
         self._explain()
         self.show()
@@ -312,14 +274,14 @@ class ConsequencesCard(Card):
         """Nothing is asked any more."""
         if self._found is None:
             return
-        self._found = self._last = None
+        self._found = self.asked_about = None
         self.hide()  # as a whole: hidden one by one, its lines would hand the keyboard on each time
         self._clear()
         self.turned.emit()
 
     def choices(self, wishes: SeatingOptions) -> Choices:
         """What is chosen; `wishes` are those of the game of the last round."""
-        chosen = {} if self._last is None else {self._last.round: self.choice}
+        chosen = {} if self.asked_about is None else {self.asked_about.round: self.choice}
         return Choices(chosen, wishes)
 
     @property
@@ -327,42 +289,26 @@ class ConsequencesCard(Card):
         """What is chosen about the last round."""
         return next((c for c, button in self.buttons.items() if button.isChecked()), Choice.KEEP)
 
-    def _offered(self, event: Event) -> tuple[Choice, ...]:
-        """A round that is over is only kept: there is nothing to choose."""
-        assert self._last is not None  # there are consequences
-        closed = event.round(self._last.round).status is RoundStatus.CLOSED
-        return (Choice.KEEP,) if closed else tuple(Choice)
-
-    def _usual(self, event: Event) -> Choice:
-        """A draft that nobody has seen follows the correction; what is published stays."""
-        assert self._last is not None  # there are consequences
-        draft = event.round(self._last.round).status is RoundStatus.DRAFT
-        can = not can_choose(event, self._last, Choice.REPAIR)
-        return Choice.REPAIR if draft and can else Choice.KEEP
-
     def _add(self, event: Event, found: Affected, choice: Choice) -> None:
-        texts = self._look.texts
-        refused = self._shell.sentences(can_choose(event, found, choice))
+        texts, round_ = self._look.texts, event.round(found.round)
+        refused = "\n".join(self._shell.sentences(can_choose(event, found, choice)))
         name = choice_name(texts, event, found, choice)
         button = QRadioButton(as_label(f"{letters(texts)[choice]}   {name}"))
         button.setFont(self._look.theme.font())
         button.setEnabled(not refused)
         button.setAccessibleName(name)
-        words = "\n".join(refused) or choice_words(texts, event, found, choice)
-        set_tip(button, words if self._brief else "\n".join(refused))
+        of_draft = choice is Choice.REPAIR and round_.status is RoundStatus.DRAFT
+        words = refused or say(texts, _BECOMES["draft" if of_draft else choice], {})
+        set_tip(button, words if self._brief else refused)
         button.setAccessibleDescription(words)
         self._group.addButton(button, len(self.buttons))
         self.buttons[choice] = button
         self._choices.addWidget(button)
-        for why in () if self._brief else refused:
-            self._choices.addWidget(self._reason(why))
-
-    def _reason(self, why: str) -> Words:
-        """Why a choice is grey."""
-        px, muted = self._look.theme.px, self._look.theme.colours.muted
-        line = Words(self._look, why, Size.SMALL, colour=muted, wrap=True)
-        line.setContentsMargins(px(28), 0, 0, px(4))
-        return line
+        if refused and not self._brief:  # why it is grey
+            px, muted = self._look.theme.px, self._look.theme.colours.muted
+            line = Words(self._look, refused, Size.SMALL, colour=muted, wrap=True)
+            line.setContentsMargins(px(28), 0, 0, px(4))
+            self._choices.addWidget(line)
 
     def _explain(self) -> None:
         """What becomes of the round by what is chosen."""

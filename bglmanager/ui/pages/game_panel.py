@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from PySide6.QtCore import Qt
-from shiboken6 import isValid
 
 from bglmanager.engine.event import Settings
 from bglmanager.engine.fact_kinds import record
@@ -15,6 +14,7 @@ from bglmanager.ui.kit import panels
 from bglmanager.ui.kit.acts import ABOUT, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.style import Size, Style
+from bglmanager.ui.widgets.frame import still_there
 from bglmanager.words.games import GameLines, GameSection, Played
 from bglmanager.words.problems import placed_sentence
 
@@ -66,39 +66,32 @@ class AboutGame:
         settings: Callable[[], Settings],
     ) -> None:
         self._page, self._games, self._settings = page, games, settings
-        self.panel: GamePanel | None = None
+        self._panel: GamePanel | None = None
         page.make_acts(self)
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether the panel is open."""
-        panel = self.panel
-        return panel is not None and isValid(panel) and panel.parent() is not None
-
-    def refresh(self) -> None:
-        """Show the games as they are now, where they are shown."""
-        if self.is_shown:
-            self._show()
 
     @property
     def games(self) -> Sequence[GameRules]:
         """The games of the page, as far as they are known."""
         return self._games()
 
+    def refresh(self) -> None:
+        """Show the games as they are now, where they are shown."""
+        if still_there(self._panel):
+            self._show()
+
     @act("About the game", ABOUT, unless=_A_GAME)
     def turn(self) -> None:
-        if self.is_shown:
+        if still_there(self._panel):
             self._page.leave_side()
         else:
-            self._show()
-            assert self.panel is not None  # just made
-            self.panel.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._show().setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _show(self) -> None:
+    def _show(self) -> GamePanel:
         look, games = self._page.look, self._games()
-        self.panel = GamePanel(look, [self._section(game, len(games)) for game in games])
+        panel = self._panel = GamePanel(look, [self._section(game, len(games)) for game in games])
         title = games[0].name.of(look.texts.language) if len(games) == 1 else self.turn.text()
-        self._page.shell.show_side(title, self.panel)
+        self._page.shell.show_side(title, panel)
+        return panel
 
     def _section(self, game: GameRules, of: int) -> Section:
         texts = self._page.texts

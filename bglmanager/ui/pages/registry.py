@@ -1,12 +1,10 @@
-"""Which page each kind of step opens: one function a page.
-
-Each imports its page when it is first opened: a window is in use before most of the program is
-read.
-"""
+"""Which page each kind of step opens: a window is in use before most of them are read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from bglmanager.engine.fact_kinds import record
@@ -61,121 +59,27 @@ class PageContext:
         return None if self.safe is None else OwnRules(self.safe.places.rules)
 
 
-def _home(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.home.page import HomePage
-
-    return HomePage(stage.shell, stage.workspace, stage.games, stage.own_rules, stage.safe)
-
-
-def _event(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.event.page import EventPage
-
-    return EventPage(stage.shell, stage.opened, stage.games, stage.own_rules, stage.safe)
-
-
-def _hall(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.hall.page import HallPage
-
-    return HallPage(stage.shell, stage.workspace, stage.opened, stage.games)
-
-
-def _entries(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.entries.page import EntriesPage
-
-    return EntriesPage(stage.shell, stage.opened, stage.games, stage.archive)
-
-
-def _round(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.round.page import RoundPage
-
-    return RoundPage(stage.shell, stage.opened, RoundNumber(stage.step.number), stage.games)
-
-
-def _prints(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.prints.page import PrintsPage
-
-    return PrintsPage(stage.shell, stage.workspace, stage.opened, stage.games)
-
-
-def _send(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.send.page import SendPage
-
-    return SendPage(stage.shell, stage.opened, stage.games)
-
-
-def _standings(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.standings.page import StandingsPage
-
-    return StandingsPage(stage.shell, stage.opened, stage.games)
-
-
-def _till(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.till.page import TillPage
-
-    return TillPage(stage.shell, stage.opened, stage.games)
-
-
-def _referee(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.referee.page import RefereePage
-
-    return RefereePage(stage.shell, stage.opened, stage.archive, stage.games)
-
-
-def _history(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.history.page import HistoryPage
-
-    return HistoryPage(stage.shell, stage.opened)
-
-
-def _games(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.games.page import GamesPage
-
-    return GamesPage(stage.shell, stage.library)
-
-
-def _backups(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.backups.page import BackupsPage
-
-    return BackupsPage(stage.shell, stage.library)
-
-
-def _people(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.people.page import PeoplePage
-
-    return PeoplePage(stage.shell, stage.workspace, stage.library)
-
-
-def _rules(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.rules.page import RulesPage
-
-    return RulesPage(stage.shell, OwnRules(stage.library.places.rules))
-
-
-def _settings(stage: PageContext) -> Page:
-    from bglmanager.ui.pages.settings.page import SettingsPage
-
-    return SettingsPage(stage.shell)
-
-
-PAGES: Mapping[str, Callable[[PageContext], Page]] = {
-    "home": _home,
-    "event": _event,
-    "hall": _hall,
-    "entries": _entries,
-    "round": _round,
-    "prints": _prints,
-    "send": _send,
-    "standings": _standings,
-    "till": _till,
-    "referee": _referee,
-    "history": _history,
-    "games": _games,
-    "backups": _backups,
-    "people": _people,
-    "rules": _rules,
-    "settings": _settings,
+PAGES: Mapping[str, Callable[[PageContext], Sequence[object]]] = {
+    "home": lambda of: (of.workspace, of.games, of.own_rules, of.safe),
+    "event": lambda of: (of.opened, of.games, of.own_rules, of.safe),
+    "hall": lambda of: (of.workspace, of.opened, of.games),
+    "entries": lambda of: (of.opened, of.games, of.archive),
+    "round": lambda of: (of.opened, RoundNumber(of.step.number), of.games),
+    "prints": lambda of: (of.workspace, of.opened, of.games),
+    "send": lambda of: (of.opened, of.games),
+    "standings": lambda of: (of.opened, of.games),
+    "till": lambda of: (of.opened, of.games),
+    "referee": lambda of: (of.opened, of.archive, of.games),
+    "history": lambda of: (of.opened,),
+    "games": lambda of: (of.library,),
+    "backups": lambda of: (of.library,),
+    "people": lambda of: (of.workspace, of.library),
+    "rules": lambda of: (OwnRules(of.library.places.rules),),
+    "settings": lambda _: (),
 }
-"""Kind of step → what makes its page; nothing is imported for a page before it is opened."""
+"""Kind of step → what its page is made from, besides the shell. The page of "games" is `GamesPage`
+in `ui/pages/games/page.py`; nothing is imported for it before it is opened.
+"""
 
 _OF_LIBRARY = ("games", "backups", "people", "rules")
 """Pages of the library, what lies beside it, and its copies."""
@@ -189,9 +93,13 @@ def page_makers(
     Without a library, for a lone file, there are no backups to see to.
     """
     games = game_catalogue() if library is None else library.games
-    pages = {kind: make for kind, make in PAGES.items() if library or kind not in _OF_LIBRARY}
+    kinds = [kind for kind in PAGES if library or kind not in _OF_LIBRARY]
 
-    def maker(make: Callable[[PageContext], Page]) -> Callable[[Shell, Step], Page]:
-        return lambda shell, step: make(PageContext(shell, step, workspace, opened, games, library))
+    def make(kind: str, shell: Shell, step: Step) -> Page:
+        module = import_module(f"bglmanager.ui.pages.{kind}.page")
+        kind_of_page = getattr(module, f"{kind.capitalize()}Page")
+        context = PageContext(shell, step, workspace, opened, games, library)
+        page: Page = kind_of_page(shell, *PAGES[kind](context))
+        return page
 
-    return {kind: maker(make) for kind, make in pages.items()}
+    return {kind: partial(make, kind) for kind in kinds}

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine import penalties as rules
 from bglmanager.engine.event import EntryStatus, Event, PenaltyKind
@@ -141,7 +141,7 @@ def _what_follows(
     return ("last pbg" if "pbg" in ruleset.orders_at(Stage.LATER).shown else "last",)
 
 
-_ROOMY, _LABEL = 520, 20
+_ROOMY, _LABEL = 400, 20
 """Pixels at 100 %: from the first on fields stand beside each other; the other is over a button."""
 
 _PLACES = {
@@ -198,15 +198,16 @@ class PenaltyForm(TypedFields, basics.Card):
 
     def _lay_out(self, give: Action) -> None:
         """One row to give it; note, minutes and referee below, once somebody is chosen."""
-        px, beside = self._shell.look.theme.px, QBoxLayout.Direction.LeftToRight
-        above, self._more = QWidget(), QWidget()
-        self._rows = tuple(laid_out(QBoxLayout(beside, w), px(12)) for w in (above, self._more))
-        for name, (place, wide, share) in _PLACES.items():
+        look, px = self._shell.look, self._shell.look.theme.px
+        above, self._more = (basics.TurningRow(look, _ROOMY) for _ in range(2))
+        for name, (row, wide, share) in _PLACES.items():
             self.fields[name].setMaximumWidth(px(wide))
-            self._rows[place].addWidget(self.fields[name], share, Qt.AlignmentFlag.AlignTop)
+            box = (above, self._more)[row].box
+            box.setSpacing(px(12))
+            box.addWidget(self.fields[name], share, Qt.AlignmentFlag.AlignTop)
         above.setMaximumWidth(px(_WIDEST))
-        self._rows[1].addStretch(1)
-        self.button = basics.action_button(self._shell.look, give, primary=True)
+        self._more.box.addStretch(1)
+        self.button = basics.action_button(look, give, primary=True)
         self.button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Enter in any field does it
         button = laid_out(QVBoxLayout(), 0)
         button.addSpacing(px(_LABEL))
@@ -409,13 +410,6 @@ class PenaltyForm(TypedFields, basics.Card):
         for name, sentence in faults.items():
             if self.fields[name].problem != sentence:
                 self.fields[name].set_problem(sentence)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        roomy = event.size().width() >= self._shell.look.theme.px(_ROOMY)
-        way = QBoxLayout.Direction
-        for row in self._rows:
-            row.setDirection(way.LeftToRight if roomy else way.TopToBottom)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter gives; a reason tells of it itself, also where it completes what was typed."""
