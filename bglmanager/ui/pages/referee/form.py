@@ -309,23 +309,16 @@ class PenaltyForm(TypedFields, basics.Card):
     @property
     def typed_texts(self) -> Mapping[str, str]:
         """What is typed in the form and not saved, by field."""
-        if not self.has_typed():
-            return {}
-        return {
-            "player": str(self.player.entry or ""),
-            "name": self.player.text(),
-            "reason": self.reason.typed,
-            "kind": self.kind.value,
-            "note": self.note.text(),
-            "minutes": self.minutes.text(),
-        }
+        found = {name: getattr(self, name).text() for name in ("player", "note", "minutes")}
+        found |= {"entry": str(self.player.entry or ""), "kind": self.kind.value}
+        return found | {"reason": self.reason.typed} if self.has_typed() else {}
 
     def show_left(self, left: Mapping[str, str]) -> None:
         """Put that into the fields; the penalty after what is offered for the reason."""
         with suppress(ValueError):  # nobody was chosen
-            self.player.choose(EntryNumber(int(left.get("player", ""))))
+            self.player.choose(EntryNumber(int(left.get("entry", ""))))
         if self.player.entry is None:
-            self.player.setText(left.get("name", ""))
+            self.player.setText(left.get("player", ""))
         self.reason.put(left.get("reason", ""))
         self.note.setText(left.get("note", ""))
         with suppress(ValueError):  # of another version
