@@ -14,7 +14,7 @@ from bglmanager.engine.event import Number
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import AuctionWay, Scoring, Sides, Text
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.event.game_part import game_summary
+from bglmanager.ui.pages.event.game import game_summary
 from bglmanager.words.games import GameLines, Played
 from tests.exchange.game_facts import (
     APPENDICES,

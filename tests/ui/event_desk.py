@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Settings
@@ -18,9 +18,9 @@ from bglmanager.services.games import game_catalogue
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.pages.event.cards import PlanPart
 from bglmanager.ui.pages.event.form import EventForm
 from bglmanager.ui.pages.event.page import EventPage
+from bglmanager.ui.pages.event.parts import PlanPart
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
 from tests.helpers.workspaces import open_workspace
@@ -64,10 +64,18 @@ class EventDesk(AtWindow):
 
     def open(self, name: str) -> None:
         """Press the section of a field, or of a part, where it is not the one shown."""
-        place, sections = self.form.section_of(name), self.page.sections
-        if place != self.form.views.place:
+        place, sections = self.form.section_of(name), self.form.sections.titles
+        if place != sections.currentRow():
             middle = sections.visualItemRect(sections.item(place)).center()
             QTest.mouseClick(sections.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+
+    @property
+    def hidden_below(self) -> int:
+        """How far the open section is to be scrolled."""
+        section = self.form.sections.content_of(self.form.sections.titles.currentRow())
+        areas = self.form.findChildren(QScrollArea)
+        [area] = [one for one in areas if one.isAncestorOf(section)]
+        return area.verticalScrollBar().maximum()
 
     def editor(self, name: str) -> QWidget:
         """Where a field is typed or chosen, with the focus."""

@@ -272,7 +272,7 @@ def test_tab_goes_past_the_ticks_of_a_game_and_ctrl_pgdown_to_the_next_section(
         desk.key(Key.Key_PageDown)
     assert desk.focus.accessibleName() == "Organiser"
     desk.key(Key.Key_PageUp)
-    assert desk.form.views.sections[desk.form.views.place].key == "games"
+    assert desk.form.sections.titles.currentItem().text() == "Several games"
 
 
 def test_a_warning_opens_its_section_and_the_sections_are_marked(desk_of: DeskMaker) -> None:
@@ -281,11 +281,12 @@ def test_a_warning_opens_its_section_and_the_sections_are_marked(desk_of: DeskMa
     QTest.mouseClick(desk.notice_button("Go there"), Qt.MouseButton.LeftButton)
     assert code.action is not None
     assert desk.focus is desk.form.fields["league_code"].editor
-    words = [desk.page.sections.item(n).toolTip() for n in range(desk.page.sections.count())]
-    assert words[desk.form.views.place] == "something is to be looked at"
+    titles = desk.form.sections.titles
+    words = [titles.item(n).toolTip() for n in range(titles.count())]
+    assert words[titles.currentRow()] == "something is to be looked at"
     assert words[0] == "something can be filled in"
     desk.type("city", "Siena")
-    assert desk.page.sections.item(0).toolTip() == "changed, not saved yet"
+    assert titles.item(0).toolTip() == "changed, not saved yet"
 
 
 def test_each_section_is_whole_in_a_small_window(desk_of: DeskMaker) -> None:
@@ -293,10 +294,10 @@ def test_each_section_is_whole_in_a_small_window(desk_of: DeskMaker) -> None:
     for made in (event(40), event(40, **BIG, game="coloni-di-catan")):
         desk = desk_of(made)
         desk.window.resize(1366, 690)
-        for name in [each.lines[0].split()[0] for each in desk.form.views.sections]:
-            desk.open(name)
+        for place in range(desk.form.sections.titles.count()):
+            desk.form.sections.open_section(place)
             QApplication.processEvents()
-            assert desk.form.views.verticalScrollBar().maximum() == 0, name
+            assert desk.hidden_below == 0, place
 
 
 def test_every_field_has_a_spoken_name(desk_of: DeskMaker) -> None:
@@ -449,7 +450,7 @@ def test_rounds_of_several_games_that_are_typed_stay_and_are_saved(desk_of: Desk
     line = desk.page.rounds.rows[1].game.lineEdit()
     assert isinstance(line, QLineEdit)
     somebody_comes(desk.opened)
-    games = [row.game for row in desk.page.rounds.planned]
+    games = [row.game for row in desk.page.rounds.value]
     assert games == ["puerto-rico", "carcassonne"]
     assert desk.window.rail.step_buttons[0].step.key == "event"
     assert desk.page.loses_typed()
@@ -474,7 +475,7 @@ def test_teams_that_are_chosen_stay_and_are_saved(desk_of: DeskMaker) -> None:
     assert desk.settings.teams_mode.kind is TeamKind.FIXED
     assert not desk.page.has_typed()
     desk.opened.undo()
-    assert (desk.page.teams.mode, desk.page.teams.has_typed()) == (None, False)
+    assert (desk.page.teams.value, desk.page.teams.has_typed()) == (None, False)
 
 
 def test_everything_is_discarded_by_one_key(desk_of: DeskMaker) -> None:

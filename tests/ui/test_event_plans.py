@@ -19,8 +19,8 @@ from bglmanager.engine.plan import MULTI, Plan, PlanKind
 from bglmanager.i18n import Texts
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.pages.event.cards import duration, minutes_of, plan_words
-from bglmanager.ui.pages.event.game_part import GameBox
+from bglmanager.ui.pages.event.game import GameBox
+from bglmanager.ui.pages.event.parts import duration, minutes_of, plan_words
 from bglmanager.ui.pages.home.new_event import NewEventForm
 from bglmanager.ui.style import Style
 from tests.helpers.events import event
@@ -399,14 +399,14 @@ def test_a_table_chosen_by_hand_stays(form: NewEventForm) -> None:
 def test_a_game_that_will_not_be_valid_is_said_when_chosen(form: NewEventForm) -> None:
     choose(form.league, "Board Italian")
     play(form, "Carcassonne")
-    assert form.not_valid == ""
+    assert form.remark.text() == ""
     QTest.keyClick(form.per_table, Key.Key_Up)
-    assert form.not_valid == (
+    assert form.remark.text() == (
         "At tables of 3 this game is not valid for the league: only tables of 2 count. No league "
         "points are given."
     )
     choose(form.league, "No league, BIG")
-    assert form.not_valid == ""
+    assert form.remark.text() == ""
 
 
 def test_a_game_is_known_by_its_name_in_the_other_language_too(

@@ -22,7 +22,7 @@ from bglmanager.services import events, rounds
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.score_sheet import BID
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.pages.event.game_part import OptionTicks
+from bglmanager.ui.pages.event.game import OptionTicks
 from bglmanager.ui.pages.home.new_event import NewEventForm
 from bglmanager.ui.style import Style
 from tests.helpers.events import event
@@ -153,15 +153,15 @@ def test_what_is_no_number_is_said_at_the_field(form: NewEventForm, workspace: W
 def test_carcassonne_at_four_is_not_valid_and_unusual_sizes_are_said(form: NewEventForm) -> None:
     choose(form.league, "Board Italian")
     play(form, "Carcassonne")
-    assert (form.per_table.value(), form.not_valid) == (2, "")
+    assert (form.per_table.value(), form.remark.text()) == (2, "")
     assert "auction" in shown(form)
     assert form.auction.isChecked()
     type_into(form.per_table, "4")
-    assert form.not_valid.startswith("At tables of 4 this game is not valid for the league")
+    assert form.remark.text().startswith("At tables of 4 this game is not valid for the league")
     choose(form.league, "Boardgame League, tier C")
     play(form, "Arcane Legions")
     type_into(form.per_table, "4")
-    assert form.not_valid == "Tables of 4: this game is made for 2 players."
+    assert form.remark.text() == "Tables of 4: this game is made for 2 players."
 
 
 def test_kingsburg_with_modules_and_an_appendix(form: NewEventForm, workspace: Workspace) -> None:
@@ -196,14 +196,14 @@ def test_7_wonders_cities_is_played_in_pairs(form: NewEventForm, workspace: Work
     play(form, "7 Wonders Cities")
     assert form.pairs.isChecked()
     assert (form.per_table.value(), form.per_table.isEnabled()) == (4, False)
-    assert form.not_valid == ""
+    assert form.remark.text() == ""
     found = made(form, workspace)
     assert found.teams_mode == events.PAIRS
     assert found.players_per_table == 4
     assert found.rounds_planned == 3  # six pairs at tables of two
     press(form, "Played in pairs")
     assert form.per_table.isEnabled()
-    assert form.not_valid.startswith("This game is valid for the league with two pairs")
+    assert form.remark.text().startswith("This game is valid for the league with two pairs")
     assert made(form, workspace).teams_mode is None
 
 

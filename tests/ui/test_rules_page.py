@@ -511,7 +511,7 @@ def test_rules_go_out_are_changed_and_come_in(
     written = export.write_result_file(desk.opened, tmp_path / "end.bgl.json", for_league=False)
     assert documents.verify_document(written.path.read_bytes()) == ()
     desk.page.refresh(None)
-    assert desk.page.rules.taking.refusal
+    assert desk.page.rules.from_file.refusal
 
 
 def test_a_broken_file_is_said_line_by_line_and_changes_nothing(
@@ -568,7 +568,7 @@ def test_the_rules_of_an_event_are_kept_in_the_library(
     desk_of: DeskMaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     desk = desk_of(event(8))
-    assert desk.page.rules.keeping.refusal == "Played by the official rules, unchanged."
+    assert desk.page.rules.keep.refusal == "Played by the official rules, unchanged."
     path = tmp_path / "file.toml"
     path.write_text(own_rules.text_of(CASA), encoding="utf-8")
     ask(desk, monkeypatch, path)

@@ -336,7 +336,7 @@ def test_a_plan_that_is_chosen_and_not_taken_is_asked_about(tour: Tour) -> None:
     page.form.show_field("plans")
     page.plans.lines[1].setFocus()
     tour.press(Key.Key_Down)
-    plan = page.plans.chosen
+    plan = page.plans.value
     assert plan is not None
     assert asked_on_closing(tour, "Event")
     save_and_close(tour)
@@ -350,7 +350,7 @@ def test_teams_that_are_chosen_and_not_taken_are_asked_about(tour: Tour) -> None
     page.form.show_field("teams")
     page.teams.kind.setFocus()
     tour.press(Key.Key_Down)
-    mode = page.teams.mode
+    mode = page.teams.value
     assert mode is not None
     assert asked_on_closing(tour, "Event")
     save_and_close(tour)

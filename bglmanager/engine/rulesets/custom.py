@@ -144,6 +144,14 @@ def _with_value(whole: Any, place: Sequence[str], value: Any) -> Any:
     return whole._replace(**{name: _with_value(getattr(whole, name), rest, value)})
 
 
+def usual_option(ruleset: Ruleset, name: str) -> Json:
+    """The value that an option has in this ruleset."""
+    found: Any = ruleset
+    for step in _OPTIONS[name].place.split("."):
+        found = found[int(step)] if isinstance(found, Mapping) else getattr(found, step)
+    return found.value if isinstance(found, StrEnum) else cast("Json", found)
+
+
 def option_problems(ruleset: Ruleset, options: Mapping[str, Json], at: str) -> Iterator[Problem]:
     """Every option that is none of this ruleset's, or has a value that is not allowed.
 

@@ -39,7 +39,8 @@ class TableOf(Generic[Row]):
     """A table: its spoken name, its columns, what names a row for good.
 
     `several` are the keys of the acts that take all rows selected and say how many; `kind` is what
-    draws it, where it is no usual table.
+    draws it, where it is no usual table. Rows that are `quiet` are done with. One row is always
+    the current one, unless it is to be `chosen` first.
     """
 
     name: str
@@ -47,10 +48,12 @@ class TableOf(Generic[Row]):
     key: Callable[[Row], Hashable]
     several: Sequence[str] = ()
     kind: Callable[..., TableView[Row]] = TableView
+    quiet: Callable[[Row], bool] = lambda _row: False
+    chosen: bool = False
 
     def draw_table(self, look: Style) -> TableView[Row]:
         """The table on the screen, without rows yet."""
-        model = RowsModel(look, self.columns, self.key)
+        model = RowsModel(look, self.columns, self.key, quiet=self.quiet)
         return self.kind(look, model, self.name, self.several)
 
 
@@ -104,13 +107,14 @@ def spare_column(title: str, text: Callable[[Row], str], drops: int, **more: Any
     return Column(title, text, drops=drops, optional=True, **more)
 
 
-def pill_column(title: str, state: Callable[[Row], PillState]) -> Column[Row]:
+def pill_column(title: str, state: Callable[[Row], PillState], **more: Any) -> Column[Row]:
     """How something stands: its words with their icon, in their tone."""
     return Column(
         title,
         lambda row: state(row).words,
         icon=lambda row: state(row).icon,
         tone=lambda row: state(row).tone,
+        **more,
     )
 
 
@@ -158,6 +162,7 @@ class SearchList(QWidget, Generic[Row]):
         """
         super().__init__()
         self._nothing_of, self._find, self.arranging = nothing, find, False
+        self._chosen = described.chosen
         self.table = described.draw_table(look)
         self.search = SearchField(look, search)
         self.nothing = Words(look, colour=look.theme.colours.muted, wrap=True)
@@ -219,7 +224,11 @@ class SearchList(QWidget, Generic[Row]):
 
     def _put_rows(self, rows: Sequence[Row]) -> None:
         if list(rows) != list(self.table.rows_model.all_rows) or not self.table.selected_rows:
-            self.table.list_rows(rows)
+            if self._chosen:
+                self.table.show_rows(rows)
+                self.table.fit_columns()
+            else:
+                self.table.list_rows(rows)
 
     def arrange_rows(self, step: Callable[[], object]) -> None:
         """Take a step in which lines come and go, and say where none are left."""

@@ -4,30 +4,31 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial, reduce
 from typing import Any
 
-from bglmanager.engine.event import FirstSeating, Kind, Pairing, Prize, Seating, Settings
+from bglmanager.engine.event import FirstSeating, Json, Kind, Pairing, Prize, Seating, Settings
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.rulesets import RULESETS, ruleset_of
+from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
 from bglmanager.engine.rulesets.ruleset import (
     Bracket,
     FinalMates,
     PairsCount,
+    Ruleset,
     SharedWin,
     VirtualTies,
 )
 from bglmanager.engine.till import pays_out
-from bglmanager.i18n import Texts
-from bglmanager.services.games import Catalogue
+from bglmanager.i18n import Named, Texts
 from bglmanager.services.limits import parse_score
 from bglmanager.ui.format import whole_number
-from bglmanager.ui.kit.fields import FlagKind, FormField, FormFields
-from bglmanager.ui.pages.event import leagues, readings
+from bglmanager.ui.kit.fields import FieldKind, FlagKind, FormField, FormFields
+from bglmanager.ui.pages.event import leagues
 
 Offers = Sequence[tuple[str, object]]
 """What a box offers: words, and the value they stand for."""
@@ -35,10 +36,11 @@ Offers = Sequence[tuple[str, object]]
 
 @record
 class ReadKind:
-    """A line of text with its own way to be written and read; `wrong` is said of what is none.
+    """Text with its own way to be written and read; `wrong` is said of what is none.
 
-    An empty line is the value `empty`, unless something is `needed`. What nobody touches stays
-    exactly as it was.
+    An empty field is the value `empty`, unless something is `needed`. What nobody touches stays
+    exactly as it was. The `editor` is "line", "notes", "box", "game" or "ticks"; a box `offers`
+    what is the same in every event.
     """
 
     write: Callable[[Any], str] = str
@@ -46,6 +48,8 @@ class ReadKind:
     wrong: str = ""
     empty: Any = None
     needed: bool = False
+    editor: str = "line"
+    offers: Offers = ()
 
     def write_value(self, value: Any) -> str:
         """The text that stands in the field."""
@@ -64,25 +68,6 @@ class ReadKind:
 
 
 @record
-class BoxKind(ReadKind):
-    """One of what a box offers, where that is the same in every event."""
-
-    offers: Offers = ()
-
-
-class NotesKind(ReadKind):
-    """Several lines of text."""
-
-
-class GameKind(ReadKind):
-    """A game."""
-
-
-class TicksKind(ReadKind):
-    """What a game has to tick."""
-
-
-@record
 class EventField(FormField):
     """A field of the settings; its name is its path there, as in the event document.
 
@@ -93,9 +78,7 @@ class EventField(FormField):
     put: Callable[[Settings, Any], Settings] | None = None
 
     def _value(self, settings: Settings) -> Any:
-        if self.of is not None:
-            return self.of(settings)
-        return reduce(getattr, self.name.split("."), settings)
+        return self.of(settings) if self.of else reduce(getattr, self.name.split("."), settings)
 
     def write_of(self, record: Settings) -> str:
         return self.kind.write_value(self._value(record))
@@ -112,6 +95,161 @@ def _with_value(facts: Any, path: str, value: Any) -> Any:
     name, _, rest = path.partition(".")
     inner = _with_value(getattr(facts, name), rest, value) if rest else value
     return replace(facts, **{name: inner})
+
+
+def event_fields(t: Texts) -> Mapping[str, EventField]:
+    """All fields by name, in the order in which they are read: the league comes first, it says by
+    which regulation the others are; the options last, which may be none that it allows.
+    """
+    kinds, line = _kinds(t), ReadKind()
+    return {
+        name: EventField(
+            name,
+            _LABELS(t, name),
+            kinds.get(name, line),
+            _HINTS(t, name) if name in _HINTS else "",
+            True,
+            *_ways(name),
+        )
+        for name in _LABELS
+    }
+
+
+def form_fields(t: Texts) -> FormFields[Settings]:
+    """The same as a form."""
+    return FormFields([[each] for each in event_fields(t).values()])
+
+
+_LABELS = Named(
+    {
+        "league": "League or rules",
+        "league_code": "League code",
+        "kind": "Kind of event",
+        "qualifies": "Qualification",
+        "not_valid": "Why it does not count for the league",
+        "game": "Game",
+        "players_per_table": "Players per table",
+        "name": "Name of the event",
+        "date": "Date",
+        "end_date": "Last day",
+        "start_time": "Start",
+        "city": "Town",
+        "venue": "Venue",
+        "online": "Place of play",
+        "rounds_planned": "Rounds",
+        "minutes": "Minutes of a game",
+        "points_limit": "Points limit",
+        "appendices": "Optional rules",
+        "expansions": "Expansions",
+        "first_seating": "Seating of round 1",
+        "seating": "Seating after round 1",
+        "draw_seed": "Draw code",
+        "auction": "Seats are auctioned with points",
+        "organiser.name": "Organiser",
+        "organiser.email": "E-mail",
+        "organiser.phone": "Phone",
+        "arbiters": "Referees",
+        "fee": "Fee in euro",
+        "max_players": "Largest number of players",
+        "pot": "Prize pot",
+        "prizes": "Prizes",
+        "desk.registration_until": "Registration until",
+        "desk.fee_until": "Fee until",
+        "desk.bring_copy": "Copies of the game",
+        "desk.entered_twice": "Second pass",
+        "desk.timetable": "Timetable",
+        "desk.tables": "Tables in the hall",
+        "desk.wishes": "Notes for the day",
+        "options.rematches": "Who has met before",
+        "options.virtual_ties": "Virtual player level with a real one",
+        "options.bracket": "Knock-out after its first phase",
+        "options.final_mates": "Teammates in the final",
+        "options.semifinal_seating": "Semifinals of ten players",
+        "options.semifinals_of_three": "Semifinals of seven players",
+        "options.tau_league": "Events until a season counts fully",
+        "options.elo_default": "Default Elo",
+        "options.pairs_count": "League points of pairs",
+        "options.bid_deducted": "Points spent at the auction",
+        "options.shared_win": "First place shared at the time limit",
+        "options.women_first": "Women before others at equal points and boards",
+        "options.worst_counts_tenth": "Worst board of more than three",
+        "options.top_table": "Top table in the last round",
+        "options.last_year": "Last year played",
+    }
+)
+OPTIONS = tuple(name for name in _LABELS if name.startswith("options."))
+"""What the regulation leaves open; behind the dot the name of its option."""
+
+_HINTS = Named(
+    {
+        "not_valid": "Left empty, it counts. With a reason no league points are given.",
+        "date": "Day/month/year",
+        "end_date": "Only if it lasts longer than a day",
+        "rounds_planned": "A final is not counted.",
+        "draw_seed": "Every draw follows from it, and can be checked by anybody.",
+        "arbiters": "Separated by commas; the first is the head referee.",
+        "prizes": "From the first place down, separated by semicolons.",
+        "desk.registration_until": "The time on the day itself",
+        "desk.fee_until": "The payment deadline",
+        "desk.bring_copy": "At check-in the copies brought set the places; the rest wait.",
+        "desk.entered_twice": "A round is closed when both have typed the same; Ctrl+2 on its "
+        "page.",
+        "desk.timetable": "One line for each time; printed on the announcement.",
+        "desk.tables": "What the tables are called, separated by commas or one a line.",
+        "desk.wishes": "For the desk alone: not printed on any sheet for the players.",
+        "options.semifinal_seating": "The ranks of each table; tables separated by commas.",
+        "options.semifinals_of_three": "The ranks of each table; tables separated by commas.",
+        "options.women_first": "Only where the player has stated it (5 b).",
+        "options.last_year": "The top table may play one year more.",
+        "options.tau_league": "The τ of the season’s ranking: 3 in the worked example.",
+    }
+)
+_TICKS = Named(
+    {
+        "qualifies": "The winner goes straight to the national final",
+        "online": "Played online",
+        "auction": "The table sheets have a column for the bid",
+        "pot": "Part of the fees goes back as prizes",
+        "desk.bring_copy": "Players are asked to bring a copy of the game",
+        "desk.entered_twice": "Results are typed twice, by two people",
+    }
+)
+
+
+def _kinds(t: Texts) -> Mapping[str, FieldKind]:
+    """How the fields are written and read that are not a line of text which may be empty."""
+    digits = t.text("This is not a number. Write it in digits.")
+    wrong_day = t.text("This is not a date. Write it as day/month/year: 21/11/2026.")
+    wrong_hour = t.text("This is not a time of day. Write it as hours and minutes: 09:30.")
+    number = ReadKind(str, int, digits)
+    day = ReadKind("{:%d/%m/%Y}".format, _read_day, wrong_day)
+    hour = ReadKind("{:%H:%M}".format, _read_hour, wrong_hour)
+    needed, notes = ReadKind(needed=True), ReadKind(str.strip, editor="notes")
+    ticks = ReadKind("\n".join, lines_of, empty=(), editor="ticks")
+    tables = partial(_parts, r"[,;\n\u2028]")
+    return {
+        **{name: FlagKind(_TICKS(t, name)) for name in _TICKS},
+        **dict.fromkeys(("name", "draw_seed"), needed),
+        **dict.fromkeys(("minutes", "points_limit", "max_players"), number),
+        **dict.fromkeys(("players_per_table", "rounds_planned"), replace(number, needed=True)),
+        **dict.fromkeys(("start_time", "desk.registration_until", "desk.fee_until"), hour),
+        **dict.fromkeys(("desk.timetable", "desk.wishes"), notes),
+        **dict.fromkeys(("appendices", "expansions"), ticks),
+        **{name: _option_kind(t, name.removeprefix("options.")) for name in OPTIONS},
+        "league": ReadKind(editor="box"),
+        "kind": ReadKind(read=Kind, editor="box"),
+        "first_seating": ReadKind(read=FirstSeating, editor="box"),
+        "seating": ReadKind(read=Seating, editor="box"),
+        "game": ReadKind(needed=True, editor="game"),
+        "date": replace(day, needed=True),
+        "end_date": day,
+        "arbiters": ReadKind(", ".join, partial(_parts, ","), empty=()),
+        "fee": ReadKind(_write_money, parse_score, digits),
+        "prizes": ReadKind(
+            lambda won: "; ".join(each.text for each in won), _read_prizes, empty=()
+        ),
+        "desk.tables": ReadKind(", ".join, tables, empty=(), editor="notes"),
+    }
 
 
 _HOUR = re.compile(r"(\d{1,2})(?:[:.,hH ]?(\d{2}))?")
@@ -147,26 +285,15 @@ def _read_prizes(text: str) -> tuple[Prize, ...]:
     return tuple(Prize(place, line) for place, line in enumerate(lines, 1) if line)
 
 
-def with_league(settings: Settings, text: str, games: Catalogue | None = None) -> Settings:
-    """The settings with another answer to "which league?", by its key.
-
-    With the `games` the minutes of a single event's game come with it.
-    """
-    if text == leagues.choice_of(settings).key:
-        return settings
-    answer = leagues.choice(text)
-    return answer.of(settings) if games is None else leagues.followed(settings, answer, games)
+# ----- What is found or kept in another way than at its path
 
 
-def following(before: str, now: str) -> Sequence[str]:
-    """The fields filled anew when this regulation gives way to another."""
-    options = [f"options.{name}" for name in readings.NAMES]
-    same = leagues.single(before) is leagues.single(now)
-    return options if same else [*options, *_BROUGHT]
-
-
-_BROUGHT = ("game", "players_per_table", "rounds_planned", "minutes", "first_seating", "seating")
-"""What a regulation for a single game brings along, and what only its boards have."""
+def _ways(name: str) -> Sequence[Callable[..., Any] | None]:
+    """How the value of a field is found and put, None for its path in the settings."""
+    prefix, _, option = name.partition(".")
+    if prefix == "options":
+        return partial(option_of, name=option), partial(with_option, option)
+    return _WAYS.get(name, (None, None))
 
 
 def _with_pot(settings: Settings, wanted: bool | None) -> Settings:
@@ -177,334 +304,194 @@ def _with_pot(settings: Settings, wanted: bool | None) -> Settings:
     return replace(settings, pot=bool(wanted))
 
 
-def _of_league(path: str, empty: Any = None) -> Callable[[Settings, Any], Settings]:
+def _of_league(path: str) -> Callable[[Settings, Any], Settings]:
     """What leagues alone have is none of a single game's regulation."""
 
     def put(settings: Settings, value: Any) -> Settings:
         single = leagues.single(settings.ruleset) is not None
-        return settings if single else _with_value(settings, path, value or empty)
+        return settings if single else _with_value(settings, path, value or None)
 
     return put
 
 
-def event_fields(t: Texts) -> Mapping[str, EventField]:
-    """All fields by name, in the order in which they are read: the league comes first, it says by
-    which regulation the others are; the Readings last, which may be none that it allows.
-    """
-    found = (*_what_is_played(t), *_when_and_where(t), *_how_it_is_played(t), *_of_people(t))
-    return {each.name: each for each in (*found, *_of_the_day(t), *_readings(t))}
+_WAYS: Mapping[str, Sequence[Callable[..., Any] | None]] = {
+    "league": (lambda settings: leagues.choice_of(settings).key, leagues.with_choice),
+    "league_code": (None, _of_league("league_code")),
+    "not_valid": (None, _of_league("not_valid")),
+    "auction": (lambda settings: settings.desk.auction, _of_league("desk.auction")),
+    "pot": (lambda settings: bool(pays_out(settings)), _with_pot),
+    "qualifies": (
+        None,
+        lambda s, yes: replace(s, qualifies=bool(yes) and has_ways_to_final(s.ruleset)),
+    ),
+}
 
 
-def form_fields(t: Texts) -> FormFields[Settings]:
-    """The same as a form."""
-    return FormFields([[each] for each in event_fields(t).values()])
+# ----- The options of a regulation: their values, and as they are written
+
+YES, NO = "true", "false"
+_NUMBERS = ("tau_league", "elo_default", "last_year")
+_TABLES = ("semifinal_seating", "semifinals_of_three")
 
 
-def _number(t: Texts, *, needed: bool = False) -> ReadKind:
-    wrong = t.text("This is not a number. Write it in digits.")
-    return ReadKind(str, int, wrong, needed=needed)
+def option_of(settings: Settings, name: str) -> Json:
+    """The value of an option, None where the regulation has no such option."""
+    ruleset = RULESETS.get(settings.ruleset)
+    if ruleset is None or name not in ruleset.options:
+        return None
+    return settings.options.get(name, custom.usual_option(ruleset, name))
 
 
-def _hour(t: Texts) -> ReadKind:
-    wrong = t.text("This is not a time of day. Write it as hours and minutes: 09:30.")
-    return ReadKind("{:%H:%M}".format, _read_hour, wrong)
+def with_option(name: str, settings: Settings, value: Json) -> Settings:
+    """The settings with another value of an option; the regulation's own is not kept."""
+    ruleset = RULESETS.get(settings.ruleset)
+    if ruleset is None or name not in ruleset.options:
+        return settings
+    options = {key: old for key, old in settings.options.items() if key != name}
+    if value is not None and value != custom.usual_option(ruleset, name):
+        options[name] = value
+    return replace(settings, options=options)
 
 
-def _day(t: Texts, *, needed: bool = False) -> ReadKind:
-    wrong = t.text("This is not a date. Write it as day/month/year: 21/11/2026.")
-    return ReadKind("{:%d/%m/%Y}".format, _read_day, wrong, needed=needed)
+def usual_text(ruleset: Ruleset, name: str) -> str:
+    """The regulation's own value of one of its options, as it is written in its field."""
+    return option_text(custom.usual_option(ruleset, name))
 
 
-_LINE = ReadKind()
-_NEEDED = ReadKind(needed=True)
+def option_text(value: Json) -> str:
+    """A value of an option, as it is written in its field."""
+    if isinstance(value, bool):
+        return YES if value else NO
+    if isinstance(value, tuple):
+        return ", ".join("-".join(map(str, ranks)) for ranks in _tables_of(value))
+    if isinstance(value, Fraction):
+        return f"{float(value):.6f}".rstrip("0").rstrip(".").replace(".", ",")
+    return "" if value is None else str(value)
 
 
-def _what_is_played(t: Texts) -> Sequence[EventField]:
-    unvalued = t.text("Left empty, it counts. With a reason no league points are given.")
-    winner = FlagKind(t.text("The winner goes straight to the national final"))
-    return (
-        EventField(
-            "league",
-            t.text("League or rules"),
-            BoxKind(),
-            of=lambda settings: leagues.choice_of(settings).key,
-            put=with_league,
-        ),
-        EventField("league_code", t.text("League code"), _LINE, put=_of_league("league_code")),
-        EventField("kind", t.text("Kind of event"), BoxKind(read=Kind)),
-        EventField(
-            "qualifies",
-            t.text("Qualification"),
-            winner,
-            put=lambda s, yes: replace(s, qualifies=bool(yes) and has_ways_to_final(s.ruleset)),
-        ),
-        EventField(
-            "not_valid",
-            t.text("Why it does not count for the league"),
-            _LINE,
-            unvalued,
-            put=_of_league("not_valid"),
-        ),
-        EventField("game", t.text("Game"), GameKind(needed=True)),
-        EventField("players_per_table", t.text("Players per table"), _number(t, needed=True)),
-    )
+def _tables_of(value: Sequence[Json]) -> Iterator[Sequence[Json]]:
+    return (table if isinstance(table, tuple) else (table,) for table in value)
 
 
-def _when_and_where(t: Texts) -> Sequence[EventField]:
-    lasting = t.text("Only if it lasts longer than a day")
-    return (
-        EventField("name", t.text("Name of the event"), _NEEDED),
-        EventField("date", t.text("Date"), _day(t, needed=True), t.text("Day/month/year")),
-        EventField("end_date", t.text("Last day"), _day(t), lasting),
-        EventField("start_time", t.text("Start"), _hour(t)),
-        EventField("city", t.text("Town"), _LINE),
-        EventField("venue", t.text("Venue"), _LINE),
-        EventField("online", t.text("Place of play"), FlagKind(t.text("Played online"))),
-    )
-
-
-def _how_it_is_played(t: Texts) -> Sequence[EventField]:
-    drawn = t.text("Every draw follows from it, and can be checked by anybody.")
-    bids = FlagKind(t.text("The table sheets have a column for the bid"))
-    ticks = TicksKind("\n".join, lines_of, empty=())
-    return (
-        EventField(
-            "rounds_planned",
-            t.text("Rounds"),
-            _number(t, needed=True),
-            t.text("A final is not counted."),
-        ),
-        EventField("minutes", t.text("Minutes of a game"), _number(t)),
-        EventField("points_limit", t.text("Points limit"), _number(t)),
-        EventField("appendices", t.text("Optional rules"), ticks),
-        EventField("expansions", t.text("Expansions"), ticks),
-        EventField("first_seating", t.text("Seating of round 1"), BoxKind(read=FirstSeating)),
-        EventField("seating", t.text("Seating after round 1"), BoxKind(read=Seating)),
-        EventField("draw_seed", t.text("Draw code"), _NEEDED, drawn),
-        EventField(
-            "auction",
-            t.text("Seats are auctioned with points"),
-            bids,
-            of=lambda settings: settings.desk.auction,
-            put=_of_league("desk.auction"),
-        ),
-    )
-
-
-def _of_people(t: Texts) -> Sequence[EventField]:
-    number = t.text("This is not a number. Write it in digits.")
-    return (
-        EventField("organiser.name", t.text("Organiser"), _LINE),
-        EventField("organiser.email", t.text("E-mail"), _LINE),
-        EventField("organiser.phone", t.text("Phone"), _LINE),
-        EventField(
-            "arbiters",
-            t.text("Referees"),
-            ReadKind(", ".join, partial(_parts, ","), empty=()),
-            t.text("Separated by commas; the first is the head referee."),
-        ),
-        EventField("fee", t.text("Fee in euro"), ReadKind(_write_money, parse_score, number)),
-        EventField("max_players", t.text("Largest number of players"), _number(t)),
-        EventField(
-            "pot",
-            t.text("Prize pot"),
-            FlagKind(t.text("Part of the fees goes back as prizes")),
-            of=lambda settings: bool(pays_out(settings)),
-            put=_with_pot,
-        ),
-        EventField(
-            "prizes",
-            t.text("Prizes"),
-            ReadKind(lambda won: "; ".join(each.text for each in won), _read_prizes, empty=()),
-            t.text("From the first place down, separated by semicolons."),
-        ),
-    )
-
-
-def _of_the_day(t: Texts) -> Sequence[EventField]:
-    copies = FlagKind(t.text("Players are asked to bring a copy of the game"))
-    twice = FlagKind(t.text("Results are typed twice, by two people"))
-    notes = NotesKind(str.strip)
-    return (
-        EventField(
-            "desk.registration_until",
-            t.text("Registration until"),
-            _hour(t),
-            t.text("The time on the day itself"),
-        ),
-        EventField("desk.fee_until", t.text("Fee until"), _hour(t), t.text("The payment deadline")),
-        EventField(
-            "desk.bring_copy",
-            t.text("Copies of the game"),
-            copies,
-            t.text("At check-in the copies brought set the places; the rest wait."),
-        ),
-        EventField(
-            "desk.entered_twice",
-            t.text("Second pass"),
-            twice,
-            t.text("A round is closed when both have typed the same; Ctrl+2 on its page."),
-        ),
-        EventField(
-            "desk.timetable",
-            t.text("Timetable"),
-            notes,
-            t.text("One line for each time; printed on the announcement."),
-        ),
-        EventField(
-            "desk.tables",
-            t.text("Tables in the hall"),
-            NotesKind(", ".join, partial(_parts, r"[,;\n\u2028]"), empty=()),
-            t.text("What the tables are called, separated by commas or one a line."),
-        ),
-        EventField(
-            "desk.wishes",
-            t.text("Notes for the day"),
-            notes,
-            t.text("For the desk alone: not printed on any sheet for the players."),
-        ),
-    )
-
-
-def _readings(t: Texts) -> Sequence[EventField]:
-    """What the regulation leaves open; the names are those of its options."""
-    labels, hints, offers = _reading_labels(t), _reading_hints(t), _reading_offers(t)
-    return [
-        EventField(
-            f"options.{name}",
-            label,
-            _reading_kind(t, name, offers.get(name)),
-            hints.get(name, ""),
-            of=partial(readings.value_of, name=name),
-            put=partial(readings.with_value, name),
+def read_option(name: str, text: str) -> Json:
+    """The value that is written in a field; ValueError for no number or no list of ranks."""
+    if name in _NUMBERS:
+        return parse_score(text)
+    if name in _TABLES:
+        return tuple(
+            tuple(int(rank) for rank in re.split(r"[\s–-]+", table.strip()))
+            for table in re.split(r"[,;]", text)
         )
-        for name, label in labels.items()
-    ]
+    return text == YES if YES in _OFFERED[name] else text
 
 
-def _reading_kind(t: Texts, name: str, offers: Offers | None) -> ReadKind:
-    read = partial(readings.typed, name)
-    if offers is not None:
-        return BoxKind(readings.in_text, read, offers=offers)
+def _option_kind(t: Texts, name: str) -> ReadKind:
+    read = partial(read_option, name)
+    if name in _OFFERED:
+        offers = [(_OFFERED[name](t, value), value) for value in _OFFERED[name]]
+        return ReadKind(option_text, read, editor="box", offers=offers)
     wrong = t.text("This is not a number. Write it in digits.")
-    if name in readings.TABLES:
+    if name in _TABLES:
         wrong = t.text("This is not a list of ranks. Write the tables as 3-6-7-10, 4-5-8-9.")
-    return ReadKind(readings.in_text, read, wrong)
+    return ReadKind(option_text, read, wrong)
 
 
-def _reading_labels(t: Texts) -> Mapping[str, str]:
-    return {
-        "rematches": t.text("Who has met before"),
-        "virtual_ties": t.text("Virtual player level with a real one"),
-        "bracket": t.text("Knock-out after its first phase"),
-        "final_mates": t.text("Teammates in the final"),
-        "semifinal_seating": t.text("Semifinals of ten players"),
-        "semifinals_of_three": t.text("Semifinals of seven players"),
-        "tau_league": t.text("Events until a season counts fully"),
-        "elo_default": t.text("Default Elo"),
-        "pairs_count": t.text("League points of pairs"),
-        "bid_deducted": t.text("Points spent at the auction"),
-        "shared_win": t.text("First place shared at the time limit"),
-        "women_first": t.text("Women before others at equal points and boards"),
-        "worst_counts_tenth": t.text("Worst board of more than three"),
-        "top_table": t.text("Top table in the last round"),
-        "last_year": t.text("Last year played"),
-    }
-
-
-def _reading_hints(t: Texts) -> Mapping[str, str]:
-    ranks = t.text("The ranks of each table; tables separated by commas.")
-    return {
-        "semifinal_seating": ranks,
-        "semifinals_of_three": ranks,
-        "women_first": t.text("Only where the player has stated it (5 b)."),
-        "last_year": t.text("The top table may play one year more."),
-        "tau_league": t.text("The τ of the season’s ranking: 3 in the worked example."),
-    }
-
-
-def _reading_offers(t: Texts) -> Mapping[str, Offers]:
-    yes, no = readings.YES, readings.NO
-    return {
-        "rematches": (
-            (t.text("To the letter: first not met below"), Pairing.GREEDY),
-            (t.text("Nobody without an opponent: no avoidable rematch"), Pairing.GREEDY_COMPLETE),
-            (t.text("Fewest rematches, closest ranks"), Pairing.FEWEST),
-        ),
-        "virtual_ties": (
-            (t.text("They share the place"), VirtualTies.SHARES),
-            (t.text("The virtual player is behind"), VirtualTies.LOSES),
-        ),
-        "final_mates": (
-            (t.text("They meet, as they rank"), FinalMates.MEET),
-            (t.text("The lower-ranked one is passed over"), FinalMates.APART),
-        ),
-        "bracket": (
-            (t.text("Best against worst of those left, anew in every phase"), Bracket.RE_RANKED),
-            (t.text("Fixed from the start"), Bracket.FIXED),
-        ),
-        "pairs_count": (
-            (t.text("Count the pairs and their places"), PairsCount.PAIRS),
-            (t.text("Count the people, two places for each pair"), PairsCount.PEOPLE),
-        ),
-        "bid_deducted": (
-            (t.text("Taken off the score as it was counted"), yes),
-            (t.text("Taken off by the players already"), no),
-        ),
-        "shared_win": (
-            (t.text("Each has 0.9 of a win"), SharedWin.EACH),
-            (t.text("They divide the 0.9 of a win"), SharedWin.SHARED),
-        ),
-        "women_first": (
-            (t.text("Yes, as in the rules"), yes),
-            (t.text("No, next the score in round 1"), no),
-        ),
-        "worst_counts_tenth": ((t.text("Counts a tenth"), yes), (t.text("Counts fully"), no)),
-        "top_table": (
-            (t.text("Yes: the best seven, 2000 points for its winner"), yes),
-            (t.text("No: a round like the others"), no),
-        ),
-    }
+_OFFERED: Mapping[str, Named[str]] = {
+    "rematches": Named(
+        {
+            Pairing.GREEDY: "To the letter: first not met below",
+            Pairing.GREEDY_COMPLETE: "Nobody without an opponent: no avoidable rematch",
+            Pairing.FEWEST: "Fewest rematches, closest ranks",
+        }
+    ),
+    "virtual_ties": Named(
+        {
+            VirtualTies.SHARES: "They share the place",
+            VirtualTies.LOSES: "The virtual player is behind",
+        }
+    ),
+    "final_mates": Named(
+        {
+            FinalMates.MEET: "They meet, as they rank",
+            FinalMates.APART: "The lower-ranked one is passed over",
+        }
+    ),
+    "bracket": Named(
+        {
+            Bracket.RE_RANKED: "Best against worst of those left, anew in every phase",
+            Bracket.FIXED: "Fixed from the start",
+        }
+    ),
+    "pairs_count": Named(
+        {
+            PairsCount.PAIRS: "Count the pairs and their places",
+            PairsCount.PEOPLE: "Count the people, two places for each pair",
+        }
+    ),
+    "shared_win": Named(
+        {
+            SharedWin.EACH: "Each has 0.9 of a win",
+            SharedWin.SHARED: "They divide the 0.9 of a win",
+        }
+    ),
+    "bid_deducted": Named(
+        {
+            YES: "Taken off the score as it was counted",
+            NO: "Taken off by the players already",
+        }
+    ),
+    "women_first": Named({YES: "Yes, as in the rules", NO: "No, next the score in round 1"}),
+    "worst_counts_tenth": Named({YES: "Counts a tenth", NO: "Counts fully"}),
+    "top_table": Named(
+        {
+            YES: "Yes: the best seven, 2000 points for its winner",
+            NO: "No: a round like the others",
+        }
+    ),
+}
 
 
 # ----- What boxes offer under one regulation, and which fields it has
 
+_KIND_NAMES = Named(
+    {
+        Kind.REGULAR: "Regular event",
+        Kind.REGIONAL_FINAL: "Regional final",
+        Kind.NATIONAL_FINAL: "National final",
+    }
+)
+_SEATING_NAMES: Named[Seating | FirstSeating] = Named(
+    {
+        Seating.SWISS: "By the standings",
+        Seating.RANDOM: "By lot",
+        Seating.ROUND_ROBIN: "Round robin: everybody meets everybody",
+        FirstSeating.SEEDED: "With seeds: never two at one table",
+        FirstSeating.OPTIMISED: "By lot, opponents and powers apart",
+    }
+)
+
 
 def offers_under(t: Texts, ruleset: str, per_table: str) -> Mapping[str, Offers]:
-    """What is offered where that is not the same in every event."""
-    apart = t.text("By lot, opponents and powers apart")
-    boards = _has_boards(ruleset)
-    lot, seeds = t.text("By lot"), t.text("With seeds: never two at one table")
-    later: list[tuple[str, object]] = [
-        (t.text("By the standings"), Seating.SWISS),
-        (lot, Seating.RANDOM),
-    ]
-    if per_table == str(DUEL):
-        later.append((t.text("Round robin: everybody meets everybody"), Seating.ROUND_ROBIN))
-    first = ((lot, FirstSeating.RANDOM), (seeds, FirstSeating.SEEDED))
-    return {
-        "kind": _kind_offers(t, ruleset),
-        "first_seating": ((apart, FirstSeating.OPTIMISED),) if boards else first,
-        "seating": ((apart, Seating.OPTIMISED),) if boards else later,
-    }
+    """What is offered where that is not the same in every event.
 
-
-def _kind_offers(t: Texts, ruleset: str) -> Offers:
-    """Regional finals are the Boardgame League's (BGL 3.16); single events have no finals."""
-    kinds = (
-        (t.text("Regular event"), Kind.REGULAR),
-        (t.text("Regional final"), Kind.REGIONAL_FINAL),
-        (t.text("National final"), Kind.NATIONAL_FINAL),
-    )
-    if leagues.single(ruleset) is not None:
-        return kinds[:1]
-    return kinds if has_ways_to_final(ruleset) else (kinds[0], kinds[2])
-
-
-def _has_boards(ruleset: str) -> bool:
-    """Boards have a way of seating of their own (Diplomacy 8)."""
+    Boards have a way of seating of their own (Diplomacy 8). Regional finals are the Boardgame
+    League's (BGL 3.16); single events have no finals.
+    """
     found = RULESETS.get(ruleset)
-    return found is not None and found.board is not None
+    kinds: list[Kind] = [Kind.REGULAR]
+    if leagues.single(ruleset) is None:
+        kinds += [Kind.REGIONAL_FINAL] * has_ways_to_final(ruleset) + [Kind.NATIONAL_FINAL]
+    first = [FirstSeating.RANDOM, FirstSeating.SEEDED]
+    later = [Seating.SWISS, Seating.RANDOM]
+    if per_table == str(DUEL):
+        later.append(Seating.ROUND_ROBIN)
+    if found is not None and found.board is not None:
+        first, later = [FirstSeating.OPTIMISED], [Seating.OPTIMISED]
+    return {
+        "kind": [(_KIND_NAMES(t, each), each) for each in kinds],
+        "first_seating": [(_SEATING_NAMES(t, each), each) for each in first],
+        "seating": [(_SEATING_NAMES(t, each), each) for each in later],
+    }
 
 
 def has_ways_to_final(ruleset: str) -> bool:
@@ -513,15 +500,25 @@ def has_ways_to_final(ruleset: str) -> bool:
     return found is None or found.ways_to_final
 
 
+def following(before: str, now: str) -> Sequence[str]:
+    """The fields filled anew when this regulation gives way to another: its options, and what a
+    regulation for a single game brings along, and what only its boards have.
+    """
+    if leagues.single(before) is leagues.single(now):
+        return OPTIONS
+    brought = ("game", "players_per_table", "rounds_planned", "minutes", "first_seating", "seating")
+    return (*OPTIONS, *brought)
+
+
 _SIZES: Mapping[str, Sequence[int]] = {
-    "bracket": (DUEL,),
-    "semifinals_of_three": (3,),
-    "semifinal_seating": (4, 5, 6, 7),
+    "options.bracket": (DUEL,),
+    "options.semifinals_of_three": (3,),
+    "options.semifinal_seating": (4, 5, 6, 7),
 }
 """Options that some sizes of table alone can need."""
 
 NOT_FOR_ALL = ("kind", "qualifies", "auction", "pot")
-"""Fields besides the Readings that not every regulation has."""
+"""Fields besides the options that not every regulation has."""
 
 
 def plan_size(game: GameRules | None, per_table: str) -> int:
@@ -539,10 +536,10 @@ def has(ruleset: str, name: str, size: int) -> bool:
     if name in NOT_FOR_ALL:
         leagueless = leagues.single(ruleset) is not None
         return not leagueless and (name != "qualifies" or has_ways_to_final(ruleset))
-    prefix, _, option = name.partition(".")
-    if prefix != "options":
+    if name not in OPTIONS:
         return True
-    return found is not None and option in found.options and size in _SIZES.get(option, (size,))
+    option = name.removeprefix("options.")
+    return found is not None and option in found.options and size in _SIZES.get(name, (size,))
 
 
 def is_open(ruleset: str, name: str) -> bool:

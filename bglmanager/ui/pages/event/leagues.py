@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import field, replace
 
 from bglmanager.engine import rulesets
@@ -16,19 +16,19 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.words import regulations
 
+_OWN = "own:"
+
 
 @record
 class RulesChoice:
     """One answer: the regulation, whether it counts for its league, and the tier there.
 
-    `name` is what an organiser's own rules are called, `options` what they say and `rules` the
-    text of their file.
+    `options` are what an organiser's own rules say, `rules` is the text of their file.
     """
 
     ruleset: str
     league: bool
     tier: Tier | None = None
-    name: str = ""
     rules: str = ""
     options: Mapping[str, Json] = field(default_factory=dict, compare=False)
 
@@ -44,43 +44,45 @@ class RulesChoice:
         """The id of the regulation, that behind own rules."""
         return custom.base_of(self.ruleset, self.options)
 
-    def of(self, settings: Settings) -> Settings:
-        """The settings with this answer."""
+    def in_words(self, texts: Texts) -> str:
+        """What it is called."""
         if self.rules:
-            return own_rules.played_by(settings, self.options)
-        return events.with_league(settings, self.ruleset, league=self.league, tier=self.tier)
-
-
-_OWN = "own:"
-
-
-def of_own(options: Mapping[str, Json]) -> RulesChoice:
-    """The answer "own rules"."""
-    name = str(options.get("name", ""))
-    rules = own_rules.text_of(options)
-    return RulesChoice(custom.ID, league=False, name=name, rules=rules, options=options)
-
-
-def offered(own: OwnRules | None) -> tuple[RulesChoice, ...]:
-    """Everything that can be chosen: leagues, regulations, and the rules in the library."""
-    return (*CHOICES, *(of_own(each.options) for each in (own.sound_rules() if own else ())))
+            return texts.text("Own rules: {name}", name=str(self.options.get("name", "")))
+        if not self.league:
+            return regulations.regulation_without_league(texts, self.ruleset)
+        if self.tier is not None:
+            return texts.text("Boardgame League, tier {tier}", tier=self.tier.value)
+        if self.ruleset in RULESETS and RULESETS[self.ruleset].tiers:
+            return texts.text("Boardgame League, no tier")
+        return regulations.regulation_name(texts, self.ruleset)
 
 
 USUAL = RulesChoice(rulesets.USUAL.id, league=True, tier=Tier.C)
 
 
-def _choices() -> Iterator[RulesChoice]:
-    """With a league by tier, for one game, then the rules of leagues for nobody."""
+def _choices() -> Sequence[RulesChoice]:
     known = RULESETS.values()
-    of_leagues = [each for each in known if each.league is not None]
-    for each in of_leagues:
-        yield from (RulesChoice(each.id, league=True, tier=tier) for tier in each.tiers or (None,))
-    for each in (*(other for other in known if other.league is None), *of_leagues):
-        yield RulesChoice(each.id, league=False)
+    tiers = [(each.id, tier) for each in known if each.league for tier in each.tiers or (None,)]
+    for_nobody = sorted(known, key=lambda each: each.league is not None)
+    return (
+        *(RulesChoice(id_, league=True, tier=tier) for id_, tier in tiers),
+        *(RulesChoice(each.id, league=False) for each in for_nobody),
+    )
 
 
-CHOICES: Sequence[RulesChoice] = tuple(_choices())
-"""In the order they are offered in."""
+CHOICES = _choices()
+"""In the order they are offered in: leagues by tier, for one game, leagues' rules for nobody."""
+
+
+def of_own(options: Mapping[str, Json]) -> RulesChoice:
+    """The answer "own rules"."""
+    text = own_rules.text_of(options)
+    return RulesChoice(custom.ID, league=False, rules=text, options=options)
+
+
+def offered(own: OwnRules | None) -> Sequence[RulesChoice]:
+    """Everything that can be chosen: leagues, regulations, and the rules in the library."""
+    return (*CHOICES, *(of_own(each.options) for each in (own.sound_rules() if own else ())))
 
 
 def choice(key: str) -> RulesChoice:
@@ -95,10 +97,10 @@ def choice(key: str) -> RulesChoice:
 
 def choice_of(settings: Settings) -> RulesChoice:
     """The answer that gives these settings; one of a file may be none that is offered."""
-    found = RULESETS.get(settings.ruleset)
-    tier = settings.tier if found is not None and found.tiers else None
     if settings.ruleset == custom.ID:
         return of_own(settings.options)
+    found = RULESETS.get(settings.ruleset)
+    tier = settings.tier if found is not None and found.tiers else None
     return RulesChoice(settings.ruleset, settings.league is not None, tier)
 
 
@@ -108,29 +110,24 @@ def single(ruleset: str) -> Ruleset | None:
     return found if found is not None and found.game is not None else None
 
 
-def followed(settings: Settings, answer: RulesChoice, games: Catalogue) -> Settings:
-    """The settings with another answer, and with the minutes its regulation has for its game."""
-    changed = answer.of(settings)
-    if single(answer.ruleset) is None or answer.ruleset == settings.ruleset:
+def with_choice(settings: Settings, key: str, games: Catalogue | None = None) -> Settings:
+    """The settings with another answer; with the `games` the minutes that a regulation for one
+    game has for it come too.
+    """
+    if key == choice_of(settings).key:
+        return settings
+    answer = choice(key)
+    if answer.rules:
+        changed = own_rules.played_by(settings, answer.options)
+    else:
+        changed = events.with_league(
+            settings, answer.ruleset, league=answer.league, tier=answer.tier
+        )
+    if games is None or single(answer.ruleset) is None or answer.ruleset == settings.ruleset:
         return changed
     game = games.rules_in_event(changed.game, changed)
-    return replace(
-        changed,
-        minutes=None if game is None else game.minutes_of(changed, changed.players_per_table),
-    )
-
-
-def in_words(texts: Texts, each: RulesChoice) -> str:
-    """What an answer is called."""
-    if each.rules:
-        return texts.text("Own rules: {name}", name=each.name)
-    if not each.league:
-        return regulations.regulation_without_league(texts, each.ruleset)
-    if each.tier is not None:
-        return texts.text("Boardgame League, tier {tier}", tier=each.tier.value)
-    if each.ruleset in RULESETS and RULESETS[each.ruleset].tiers:
-        return texts.text("Boardgame League, no tier")
-    return regulations.regulation_name(texts, each.ruleset)
+    minutes = None if game is None else game.minutes_of(changed, changed.players_per_table)
+    return replace(changed, minutes=minutes)
 
 
 def offers(
@@ -144,4 +141,4 @@ def offers(
     found = [x for x in offered if "ruleset" not in fixed or (x.ruleset, x.rules) == same]
     if all(each.key != now.key for each in found):
         found.append(now)
-    return [(in_words(texts, each), each.key) for each in found]
+    return [(each.in_words(texts), each.key) for each in found]

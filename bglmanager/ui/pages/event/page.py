@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine import pairs
 from bglmanager.engine.event import Event, Settings
@@ -19,22 +19,21 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import events, own_rules, teams, upcoming_rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.files import write_whole
-from bglmanager.services.games import Catalogue, Known, games_of, why_not_valid
+from bglmanager.services.games import Catalogue, games_of, why_not_valid
 from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.preparation import Due, missing_facts, next_due
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import SAVE, USE, Need, act
-from bglmanager.ui.kit.sections import SectionList
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event import leagues
-from bglmanager.ui.pages.event.cards import PlanPart, RoundsPart, TeamsPart, is_planned
 from bglmanager.ui.pages.event.form import EventForm
+from bglmanager.ui.pages.event.parts import PlanPart, RoundsPart, TeamsPart, is_planned
 from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell, save_as
-from bglmanager.ui.style import Size, Style, Tone, set_tip
+from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import (
     Card,
     Words,
@@ -45,16 +44,22 @@ from bglmanager.ui.widgets.basics import (
 )
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words import preparation, regulations
-from bglmanager.words.preparation import announced_facts, day_of_week
 from bglmanager.words.problems import placed_sentence
 
 _CHANGED = Need("Nothing was changed.", lambda page: page.has_typed())
 _OTHER_ROUNDS = Need("This is what is planned already.", lambda page: page.rounds.has_typed())
 _OTHER_TEAMS = Need("Nothing else is chosen.", lambda page: page.teams.has_typed())
+_A_LIBRARY = Need(
+    "This file is open by itself: there is no event library to keep rules in.",
+    lambda rules: rules.page.own is not None,
+)
+_OWN_RULES = Need(
+    "Played by the official rules, unchanged.",
+    lambda rules: own_rules.name_of(rules.page.desk.event.settings) is not None,
+)
 
-_JUMPS, _SUMMARY = 168, 320
-_WITH_SUMMARY = 1100
-"""A page narrower than this has no summary."""
+_SUMMARY, _WITH_SUMMARY = 320, 1140
+"""The width of the summary, and that of the page from which it has one."""
 
 _CONCERNS = {
     "event.code-missing": "league_code",
@@ -64,238 +69,6 @@ _CONCERNS = {
     "event.few-referees": "arbiters",
 }
 """The field of what an event is reminded of, where its path says none."""
-
-
-class EventSections(SectionList):
-    """The sections of an event, each with a mark of how it stands."""
-
-    def __init__(self, look: Style, titles: Sequence[str]) -> None:
-        super().__init__(look, titles)
-        self.setFixedWidth(look.theme.px(_JUMPS))
-        self.setCurrentRow(0)
-
-    def show_marks(self, typed: set[int], warned: set[int], lacking: set[int]) -> None:
-        """Show how each section stands, as an icon and in words."""
-        t, colours = self._look.texts, self._look.theme.colours
-        for place in range(self.count()):
-            mark = "check", colours.muted, t.text("complete")
-            if place in typed:
-                mark = "pencil", colours.accent, t.text("changed, not saved yet")
-            elif place in warned:
-                mark = "triangle-alert", colours.attention, t.text("something is to be looked at")
-            elif place in lacking:
-                mark = "circle", colours.muted, t.text("something can be filled in")
-            self._show_mark(self.item(place), *mark)
-
-    def _show_mark(self, line: QListWidgetItem, icon: str, colour: str, words: str) -> None:
-        line.setIcon(self._look.icons.icon(icon, 16, colour))
-        line.setData(Qt.ItemDataRole.AccessibleTextRole, f"{line.text()}: {words}")
-        set_tip(line, words)
-
-
-class RulesPart(QWidget):
-    """By which rules the event is played, and the keys that take them from a file and save them.
-
-    What is wrong in a file is said below, every fault with its line and key.
-    """
-
-    def __init__(self, shell: Shell, desk: OpenEvent, own: OwnRules | None = None) -> None:
-        """`own` are the rules in the library, None where there is no library."""
-        super().__init__()
-        self._shell, self._desk, self._look, self._own = shell, desk, shell.look, own
-        colours = shell.look.theme.colours
-        self.played_by = Words(shell.look, "", wrap=True)
-        self.faults = Words(shell.look, "", colour=colours.wrong, wrap=True)
-        about = shell.look.texts.text(
-            "Save the rules to a file, change points, tie-breaks and interpretations there "
-            "with any editor, and import the file into this event or another one."
-        )
-        self._box = laid_out(QVBoxLayout(self), shell.look.theme.px(8))
-        for words in (
-            self.played_by,
-            Words(shell.look, about, Size.SMALL, colour=colours.muted, wrap=True),
-            self.faults,
-        ):
-            self._box.addWidget(words)
-        self.faults.hide()
-
-    def make_acts(self, page: EventPage) -> None:
-        """Make what can be done here."""
-        self._unsaved = page.why_unsaved
-        page.make_acts(self)
-        buttons = [action_button(self._look, a) for a in (self.taking, self.saving, self.keeping)]
-        self._box.addWidget(WrappingRow(self._look.theme.px(8), buttons))
-
-    def show_event(self) -> None:
-        """Say by which rules the event is played now."""
-        t, settings = self._look.texts, self._desk.event.settings
-        base = regulations.regulation_name(t, own_rules.base_of(settings))
-        name = own_rules.name_of(settings)
-        said = t.text("Played by the official rules, unchanged.")
-        if name is not None:
-            said = t.text("Played by “{name}”, which starts from: {base}.", name=name, base=base)
-        self.played_by.setText(said)
-
-    def _why_no_other(self) -> Sequence[str | Problem]:
-        return own_rules.can_take(self._desk.event) or self._unsaved()
-
-    @act("Rules from a file…", icon="folder-open", unless=_why_no_other)
-    def taking(self) -> None:
-        """Ask for a file and play the event by its rules; its faults are all said at once."""
-        t = self._look.texts
-        kinds = t.text("Rules") + f" (*{own_rules.SUFFIX} *.toml)"
-        chosen = self._shell.messages.open_file(t.text("Rules from a file"), kinds)
-        if chosen is not None:
-            self.take_from(chosen)
-
-    def take_from(self, path: Path) -> None:
-        """Play the event by the rules in this file."""
-        self._say(())
-        self._shell.attempt(lambda: self._take(path))
-
-    def _take(self, path: Path) -> None:
-        try:
-            own_rules.take_rules(self._desk, path)
-        except Refused as refused:
-            self._say([placed_sentence(self._look.texts, each) for each in refused.problems])
-
-    def _say(self, faults: Sequence[str]) -> None:
-        self.faults.setText("\n".join(faults))
-        self.faults.setVisible(bool(faults))
-
-    @act("Rules into a file…", icon="save")
-    def saving(self) -> None:
-        """Ask where to, and save the rules of the event as a file."""
-        t, settings = self._look.texts, self._desk.event.settings
-        name = own_rules.name_of(settings) or t.text("Rules of {name}", name=settings.name)
-        kinds = t.text("Rules") + f" (*{own_rules.SUFFIX})"
-        data, proposed = own_rules.file_of(settings, name), own_rules.file_name(name, t)
-        title = t.text("Rules into a file")
-        save_as(self._shell, title, proposed, kinds, lambda file: write_whole(file, data))
-
-    def _why_not_kept(self) -> Sequence[str]:
-        t = self._look.texts
-        if self._own is None:
-            return (
-                t.text("This file is open by itself: there is no event library to keep rules in."),
-            )
-        if own_rules.name_of(self._desk.event.settings) is None:
-            return (t.text("Played by the official rules, unchanged."),)
-        return ()
-
-    @act("Keep in my rules", icon="book-open", unless=_why_not_kept, attempted=True)
-    def keeping(self) -> None:
-        """Keep the rules of the event in the library, for other events."""
-        if self._own is not None:
-            kept = self._own.keep_rules(self._desk.event.settings.options)
-            self._shell.say(self._look.texts.text("Kept in your rules: {name}", name=kept.name))
-
-
-class SheetsPart(QWidget):
-    """Buttons for the sheets that belong to an event before its day."""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__()
-        self._shell = shell
-
-    def make_acts(self, page: Page) -> None:
-        """Make them; the announcement is the sheet of the page."""
-        page.make_acts(self)
-        printed = (page.print_page, self._print_hall, self._print_check_in)
-        buttons = [action_button(self._shell.look, each) for each in printed]
-        row = WrappingRow(self._shell.look.theme.px(8), buttons)
-        laid_out(QVBoxLayout(self), 0).addWidget(row)
-
-    @act("Print the list for the hall", icon="clipboard-list")
-    def _print_hall(self) -> None:
-        self._shell.go("prints/hall")
-
-    @act("Print the check-in sheet", icon="users")
-    def _print_check_in(self) -> None:
-        self._shell.go("prints/check-in")
-
-
-class EventReminders:
-    """What an event is reminded of, each with the act that settles it, or the way to its field."""
-
-    def __init__(self, page: EventPage, desk: OpenEvent, known: Known) -> None:
-        """`known` tells what the regulation of the event says of a game."""
-        self._page, self._desk, self._known = page, desk, known
-        self._ways: dict[str, Action] = {}
-        page.make_acts(self)
-
-    @property
-    def found(self) -> Sequence[Problem]:
-        """What there is to be reminded of now."""
-        return events.event_reminders(self._desk.event, self._desk.now().date(), self._known)
-
-    def notices(self) -> Sequence[Notice]:
-        """The same as lines above the page, with the next date."""
-        return [*map(self._notice, self.found), *self._dates()]
-
-    def _notice(self, found: Problem) -> Notice:
-        [sentence] = self._page.shell.sentences([found])
-        if found.code == "event.game-of-pairs" and not self._why_no_pairs():
-            return Notice(sentence, action=self.play_in_pairs)
-        if found in self._why_not_valid():
-            return Notice(sentence, action=self._invalid)
-        return Notice(sentence, action=self._way_to(field_of(found)))
-
-    def _way_to(self, field: str) -> Action:
-        """What opens the section of a field and goes there."""
-        page = self._page
-        words, go = page.texts.text("Go there"), partial(page.form.show_field, field)
-        return self._ways.setdefault(field, Action(page.look, page, words, go, icon="pencil"))
-
-    def _dates(self) -> Iterator[Notice]:
-        """What is due within a week or late; the league code has a line of its own already."""
-        t, today = self._page.texts, self._desk.now().date()
-        found = next_due(self._desk.event.settings, today, besides=(Due.CODE, Due.REQUEST))
-        if found is not None:
-            said = t.text(
-                "{what} ({left}). More of it under “Before the day”.",
-                what=preparation.date_name(t, found.what),
-                left=preparation.days_left_or_now(t, found.day, found.days_left(today)),
-            )
-            yield Notice(said, Tone.NOW)
-
-    def _why_not_valid(self) -> Sequence[Problem]:
-        return why_not_valid(self._desk.event.settings, self._known)
-
-    def _why_unsaved(self) -> Sequence[str]:
-        return self._page.why_unsaved()
-
-    def _why_valid(self) -> Sequence[str]:
-        if self._desk.event.settings.not_valid or not self._why_not_valid():
-            return (self._page.texts.text("This game works at tables of this size."),)
-        return ()
-
-    @act(
-        "Note that it does not count",
-        icon="ban",
-        unless=(_why_valid, _why_unsaved),
-        attempted=True,
-    )
-    def _invalid(self) -> None:
-        """Note that the league does not count the event, with the reason."""
-        settings, t = self._desk.event.settings, self._page.texts
-        size = settings.players_per_table
-        why = t.text("The league has no such game at tables of {size}.", size=size)
-        events.change_settings(self._desk, replace(settings, not_valid=why))
-
-    def _why_no_pairs(self) -> Sequence[str | Problem]:
-        """Why the event is not made one of pairs; the games that ask for it."""
-        event, t = self._desk.event, self._page.texts
-        known = self._known(event.settings.game)
-        if known is None or not known.pairs:
-            return (t.text("This game is not played in pairs."),)
-        if pairs.are_played(event.settings):
-            return (t.text("The event is played in pairs already."),)
-        return (*teams.can_change(event), *teams.check_mode(event, events.PAIRS))
-
-    @act("Play in pairs", icon="users", unless=(_why_no_pairs, _why_unsaved), attempted=True)
-    def play_in_pairs(self) -> None:
-        teams.set_mode(self._desk, events.PAIRS)  # BIG 8.3.4
 
 
 class EventSummary(Card):
@@ -308,16 +81,171 @@ class EventSummary(Card):
 
     def show_event(self, event: Event) -> None:
         """Say all that is known of it."""
-        t, muted = self._look.texts, self._look.theme.colours.muted
+        look, t = self._look, self._look.texts
         empty_layout(self.box)
-        words = self._games.words_for_paper(event, t.language)
-        lines = [(event.settings.name, Size.SECTION, "")]
-        for label, said in announced_facts(t, event.settings, words):
-            lines += [(label, Size.SMALL, muted), ("\n".join(said), Size.TEXT, "")]
-        for text, size, colour in lines:
-            strong = size is Size.SECTION
-            made = Words(self._look, text, size, strong=strong, colour=colour, wrap=True)
-            self.box.addWidget(made)
+        games = self._games.words_for_paper(event, t.language)
+        self.box.addWidget(Words(look, event.settings.name, Size.SECTION, strong=True, wrap=True))
+        for label, said in preparation.announced_facts(t, event.settings, games):
+            muted = look.theme.colours.muted
+            self.box.addWidget(Words(look, label, Size.SMALL, colour=muted))
+            self.box.addWidget(Words(look, "\n".join(said), wrap=True))
+
+
+class RulesPart(QWidget):
+    """By which rules the event is played; they are taken from a file, saved, kept for others.
+
+    What is wrong in a file is said below, every fault with its line and key.
+    """
+
+    def __init__(self, page: EventPage) -> None:
+        super().__init__()
+        self.page, look, colours = page, page.look, page.look.theme.colours
+        self.played_by = Words(look, "", wrap=True)
+        self.faults = Words(look, "", colour=colours.wrong, wrap=True)
+        about = look.texts.text(
+            "Save the rules to a file, change points, tie-breaks and interpretations there "
+            "with any editor, and import the file into this event or another one."
+        )
+        page.make_acts(self)
+        box = laid_out(QVBoxLayout(self), look.theme.px(8))
+        box.addWidget(self.played_by)
+        box.addWidget(Words(look, about, Size.SMALL, colour=colours.muted, wrap=True))
+        box.addWidget(self.faults)
+        box.addWidget(_buttons(look, self.from_file, self._into_file, self.keep))
+        self.faults.hide()
+
+    def show_rules(self) -> None:
+        """By which rules the event is played now."""
+        t, settings = self.page.texts, self.page.desk.event.settings
+        base = regulations.regulation_name(t, own_rules.base_of(settings))
+        name, said = own_rules.name_of(settings), t.text("Played by the official rules, unchanged.")
+        if name is not None:
+            said = t.text("Played by “{name}”, which starts from: {base}.", name=name, base=base)
+        self.played_by.setText(said)
+
+    def _why_no_other(self) -> Sequence[str | Problem]:
+        return own_rules.can_take(self.page.desk.event) or self.page.why_unsaved()
+
+    @act("Rules from a file…", icon="folder-open", unless=_why_no_other)
+    def from_file(self) -> None:
+        """Ask for a file and play the event by its rules; its faults are all said at once."""
+        t = self.page.texts
+        kinds = t.text("Rules") + f" (*{own_rules.SUFFIX} *.toml)"
+        chosen = self.page.shell.messages.open_file(t.text("Rules from a file"), kinds)
+        if chosen is not None:
+            self.take_from(chosen)
+
+    def take_from(self, path: Path) -> None:
+        """Play the event by the rules in this file; every fault is said with its line and key."""
+        faults: list[str] = []
+
+        def take() -> None:
+            try:
+                own_rules.take_rules(self.page.desk, path)
+            except Refused as refused:
+                faults.extend(placed_sentence(self.page.texts, each) for each in refused.problems)
+
+        self.page.shell.attempt(take)
+        self.faults.setText("\n".join(faults))
+        self.faults.setVisible(bool(faults))
+
+    @act("Rules into a file…", icon="save")
+    def _into_file(self) -> None:
+        """Ask where to, and save the rules of the event as a file."""
+        t, settings = self.page.texts, self.page.desk.event.settings
+        name = own_rules.name_of(settings) or t.text("Rules of {name}", name=settings.name)
+        kinds = t.text("Rules") + f" (*{own_rules.SUFFIX})"
+        data, proposed = own_rules.file_of(settings, name), own_rules.file_name(name, t)
+        title = t.text("Rules into a file")
+        save_as(self.page.shell, title, proposed, kinds, lambda file: write_whole(file, data))
+
+    @act("Keep in my rules", icon="book-open", unless=(_A_LIBRARY, _OWN_RULES), attempted=True)
+    def keep(self) -> None:
+        """Keep the rules of the event in the library, for other events."""
+        if self.page.own is not None:
+            kept = self.page.own.keep_rules(self.page.desk.event.settings.options)
+            self.page.shell.say(self.page.texts.text("Kept in your rules: {name}", name=kept.name))
+
+
+class EventReminders:
+    """What an event is reminded of, each with the act that settles it, or the way to its field."""
+
+    def __init__(self, page: EventPage) -> None:
+        self._page = page
+        self._ways: dict[str, Action] = {}
+        page.make_acts(self)
+
+    def _why_unsaved(self) -> Sequence[str]:
+        return self._page.why_unsaved()
+
+    def notices(self) -> Sequence[Notice]:
+        """The same as lines above the page, with the next date."""
+        return [*map(self._notice, self.found), *self._dates()]
+
+    @property
+    def found(self) -> Sequence[Problem]:
+        """What there is to be reminded of now."""
+        desk = self._page.desk
+        return events.event_reminders(desk.event, desk.now().date(), self._page.known)
+
+    def _notice(self, found: Problem) -> Notice:
+        """A line above the page, with the act that settles it, or the way to its field."""
+        [sentence] = self._page.shell.sentences([found])
+        if found.code == "event.game-of-pairs" and not self._why_no_pairs():
+            return Notice(sentence, action=self.play_in_pairs)
+        if found in why_not_valid(self._page.desk.event.settings, self._page.known):
+            return Notice(sentence, action=self._invalid)
+        field = field_of(found)
+        words, go = self._page.texts.text("Go there"), partial(self._page.form.show_field, field)
+        if field not in self._ways:
+            self._ways[field] = Action(self._page.look, self._page, words, go, icon="pencil")
+        return Notice(sentence, action=self._ways[field])
+
+    def _dates(self) -> Iterator[Notice]:
+        """What is due within a week or late; the league code has a line of its own already."""
+        t, today = self._page.texts, self._page.desk.now().date()
+        found = next_due(self._page.desk.event.settings, today, besides=(Due.CODE, Due.REQUEST))
+        if found is not None:
+            said = t.text(
+                "{what} ({left}). More of it under “Before the day”.",
+                what=preparation.date_name(t, found.what),
+                left=preparation.days_left_or_now(t, found.day, found.days_left(today)),
+            )
+            yield Notice(said, Tone.NOW)
+
+    def _why_valid(self) -> Sequence[str]:
+        settings = self._page.desk.event.settings
+        if settings.not_valid or not why_not_valid(settings, self._page.known):
+            return (self._page.texts.text("This game works at tables of this size."),)
+        return ()
+
+    @act(
+        "Note that it does not count",
+        icon="ban",
+        unless=(_why_valid, _why_unsaved),
+        attempted=True,
+    )
+    def _invalid(self) -> None:
+        """Note that the league does not count the event, with the reason."""
+        settings = self._page.desk.event.settings
+        why = self._page.texts.text(
+            "The league has no such game at tables of {size}.", size=settings.players_per_table
+        )
+        events.change_settings(self._page.desk, replace(settings, not_valid=why))
+
+    def _why_no_pairs(self) -> Sequence[str | Problem]:
+        """Why the event is not made one of pairs; the games that ask for it."""
+        event, t = self._page.desk.event, self._page.texts
+        known = self._page.known(event.settings.game)
+        if known is None or not known.pairs:
+            return (t.text("This game is not played in pairs."),)
+        if pairs.are_played(event.settings):
+            return (t.text("The event is played in pairs already."),)
+        return (*teams.can_change(event), *teams.check_mode(event, events.PAIRS))
+
+    @act("Play in pairs", icon="users", unless=(_why_no_pairs, _why_unsaved), attempted=True)
+    def play_in_pairs(self) -> None:
+        teams.set_mode(self._page.desk, events.PAIRS)  # BIG 8.3.4
 
 
 class EventPage(Page):
@@ -335,64 +263,49 @@ class EventPage(Page):
     ) -> None:
         """`own` are the rules in the library."""
         super().__init__(shell)
-        self.desk, self._games, self._own = desk, games, own
-        self._shown = desk.event.settings
-        self._asked = ""
+        self.desk, self.own, self._games = desk, own, games
+        self._shown, self._asked = desk.event.settings, ""
         self.plans, self.teams = PlanPart(self.look), TeamsPart(self.look)
-        self.rounds, self.rules = RoundsPart(self.look, games), RulesPart(shell, desk, own)
-        self._sheets = SheetsPart(shell)
-        self.form = EventForm(self.look, games, self._parts())
+        self.rounds, self.form = RoundsPart(self.look, games), EventForm(self.look, games)
         self.make_acts(self)
-        self.rules.make_acts(self)
-        self._add_buttons()
-        self.sections = EventSections(self.look, [each.title for each in self.form.views.sections])
+        self.rules, self.reminders = RulesPart(self), EventReminders(self)
         self.summary = EventSummary(self.look, games)
-        self.reminders = EventReminders(self, desk, self._known)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self.played_on = PlayedOn(self, library, desk.id)
         self._lay_out()
         self._connect()
 
-    def _parts(self) -> Mapping[str, QWidget]:
-        """What stands in the sections besides fields."""
-        return {
-            "plans": self.plans,
-            "teams": self.teams,
-            "rounds": self.rounds,
-            "rules": self.rules,
-            "sheets": self._sheets,
-        }
-
-    def _add_buttons(self) -> None:
-        """Once the acts are made."""
+    def _lay_out(self) -> None:
         self.plans.add_buttons(self.take_plan)
         self.teams.add_buttons(self.take_teams)
         self.rounds.add_buttons(self.add_round, self.take_rounds)
-        self._sheets.make_acts(self)
-
-    def _lay_out(self) -> None:
+        sheets = _buttons(self.look, self.print_page, self._print_hall, self._print_check_in)
+        parts = {"plans": self.plans, "teams": self.teams, "rounds": self.rounds}
+        self.form.draw_sections({**parts, "rules": self.rules, "sheets": sheets})
         line = laid_out(QHBoxLayout(), self.look.theme.px(16))
-        line.addWidget(self.sections, 0, Qt.AlignmentFlag.AlignTop)
         line.addWidget(self.form)
         line.addWidget(self.summary, 0, Qt.AlignmentFlag.AlignTop)
         line.addStretch(1)
         self.box.addLayout(line, 1)
 
     def _connect(self) -> None:
-        views = self.form.views
-        for part in (self.teams, self.rounds, self.plans):
+        for part in (self.teams, self.rounds, self.plans, self.form):
             part.edited.connect(self.shell.renew)
         self.plans.timed.connect(self._show_plans)
-        self.form.edited.connect(self.shell.renew)
         self.form.submitted.connect(self.save)
-        views.turned.connect(lambda: self.sections.setCurrentRow(views.place))
-        self.sections.currentRowChanged.connect(views.show_section)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.summary.setVisible(event.size().width() >= self.look.theme.px(_WITH_SUMMARY))
 
-    # ---------------------------------------------------------------------------- acts
+    def _games_shown(self) -> Sequence[GameRules]:
+        return tuple(filter(None, map(self.known, games_of(self.desk.event))))
+
+    def known(self, game: str) -> GameRules | None:
+        """What the regulation of the event says of a game."""
+        return self._games.rules_in_event(game, self.desk.event.settings)
+
+    # ------------------------------------------------------- plans, teams, several games, sheets
 
     def why_unsaved(self) -> Sequence[str]:
         """What is to be saved before something else is done."""
@@ -404,7 +317,7 @@ class EventPage(Page):
         return events.can_change_plan(self.desk.event)
 
     def _why_no_plan(self) -> Sequence[str]:
-        chosen = self.plans.chosen
+        chosen = self.plans.value
         if chosen is None:
             return (self.texts.text("There is no plan for tables of this size."),)
         if is_planned(self._shown, chosen):
@@ -414,7 +327,7 @@ class EventPage(Page):
     @act("Take this plan", USE, icon="lightbulb", unless=(_why_no_plan, why_unsaved))
     def take_plan(self) -> None:
         """Plan the event as the plan chosen has it."""
-        chosen = self.plans.chosen
+        chosen = self.plans.value
         if chosen is not None:
             self.shell.attempt(lambda: events.take_plan(self.desk, chosen))
             self.refresh(None)
@@ -426,7 +339,7 @@ class EventPage(Page):
         attempted=True,
     )
     def take_teams(self) -> None:
-        teams.set_mode(self.desk, self.teams.mode)
+        teams.set_mode(self.desk, self.teams.value)
 
     @act("Add a round", icon="plus", unless=(_why_no_rounds, why_unsaved))
     def add_round(self) -> None:
@@ -440,26 +353,27 @@ class EventPage(Page):
         attempted=True,
     )
     def take_rounds(self) -> None:
-        events.set_plan(self.desk, self.rounds.planned, self._games)
+        events.set_plan(self.desk, self.rounds.value, self._games)
 
-    def _known(self, game: str) -> GameRules | None:
-        """What the regulation of the event says of a game."""
-        return self._games.rules_in_event(game, self.desk.event.settings)
+    @act("Print the list for the hall", icon="clipboard-list")
+    def _print_hall(self) -> None:
+        self.shell.go("prints/hall")
 
-    def _games_shown(self) -> Sequence[GameRules]:
-        return tuple(filter(None, map(self._known, games_of(self.desk.event))))
-
-    def notices(self) -> Sequence[Notice]:
-        return [*self.played_on.notices(), *self.reminders.notices()]
+    @act("Print the check-in sheet", icon="users")
+    def _print_check_in(self) -> None:
+        self.shell.go("prints/check-in")
 
     # ------------------------------------------------------------------------- what is shown
 
     def title(self) -> str:
         return self.texts.text("Event")
 
+    def notices(self) -> Sequence[Notice]:
+        return [*self.played_on.notices(), *self.reminders.notices()]
+
     def state_line(self) -> str:
         settings = self.desk.event.settings
-        day = day_of_week(self.texts, settings.date)
+        day = preparation.day_of_week(self.texts, settings.date)
         named = not settings.city or settings.city in settings.name
         return f"{settings.name}, {day}" + ("" if named else f", {settings.city}")
 
@@ -476,9 +390,9 @@ class EventPage(Page):
         desk, event = self.desk, self.desk.event
         filled = upcoming_rounds.filled_in(event, self._games, typed=desk.rounds_typed)
         self._shown = filled.settings
-        self.form.offered = leagues.offered(self._own)
+        self.form.offered = leagues.offered(self.own)
         self.form.show_settings(self._shown, fixed=events.fixed_settings(event))
-        self.rules.show_event()
+        self.rules.show_rules()
         self.teams.show_mode(event.settings.teams_mode, pairs=ruleset_of(event.settings).pairs)
         self.rounds.show_settings(event.settings)
         self._show_plans()
@@ -501,15 +415,22 @@ class EventPage(Page):
         self.shell.renew()
 
     def _show_marks(self) -> None:
-        """What is typed, pointed out, or asked for and missing, and where all is said."""
-        place_of = self.form.section_of
+        """How each section stands: what is typed, pointed out, or asked for and missing."""
+        t, colours, place_of = self.texts, self.look.theme.colours, self.form.section_of
         parts = {"teams": self.teams, "rounds": self.rounds}
         typed = [*self.form.unsaved, *(name for name, part in parts.items() if part.has_typed())]
-        self.sections.show_marks(
-            set(map(place_of, typed)),
-            {place_of(field_of(found)) for found in self.reminders.found},
-            set(map(place_of, missing_facts(self._shown, self._games))),
-        )
+        warned = map(field_of, self.reminders.found)
+        lacking = missing_facts(self._shown, self._games)
+        complete = "check", colours.muted, t.text("complete")
+        marks = dict.fromkeys(range(self.form.sections.titles.count()), complete)
+        for names, icon, ink, said in (
+            (lacking, "circle", colours.muted, t.text("something can be filled in")),
+            (warned, "triangle-alert", colours.attention, t.text("something is to be looked at")),
+            (typed, "pencil", colours.accent, t.text("changed, not saved yet")),
+        ):
+            marks |= {place_of(name): (icon, ink, said) for name in names}
+        for place, (icon, ink, said) in marks.items():
+            self.form.sections.titles.show_mark(place, icon, ink, said)
 
     def open_at(self, place: str) -> None:
         """Go to a field by its name: "venue", "desk.fee_until"."""
@@ -520,14 +441,14 @@ class EventPage(Page):
     def first_focus(self) -> QWidget | None:
         """The field asked for, once; the first of the section otherwise."""
         asked, self._asked = self._asked, ""
-        return self.form.fields[asked].editor if asked else self.form.first_editor
+        return self.form.fields[asked].editor if asked else self.form.sections.first_field
 
     def walk_parts(self, way: int) -> bool:
         """Go to the section before or after, if there is one."""
-        views = self.form.views
-        there = 0 <= views.place + way < len(views.sections)
+        titles = self.form.sections.titles
+        there = 0 <= titles.currentRow() + way < titles.count()
         if there:
-            views.show_section(views.place + way)
+            titles.setCurrentRow(titles.currentRow() + way)
             self.take_focus()
         return there
 
@@ -566,6 +487,10 @@ class EventPage(Page):
 
     def has_typed(self) -> bool:
         return any(each.has_typed() for each in (self.form, self.teams, self.rounds))
+
+
+def _buttons(look: Style, *actions: Action) -> WrappingRow:
+    return WrappingRow(look.theme.px(8), [action_button(look, each) for each in actions])
 
 
 def field_of(found: Problem) -> str:

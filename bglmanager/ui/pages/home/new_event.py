@@ -7,11 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QDate, QRectF, Qt, Signal
+from PySide6.QtCore import QDate, QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QGridLayout,
     QHBoxLayout,
     QSlider,
     QVBoxLayout,
@@ -32,16 +31,17 @@ from bglmanager.services.games import Catalogue, size_problems
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.format import whole_number
+from bglmanager.ui.kit.forms import ChoiceBox
+from bglmanager.ui.kit.sections import NumberedCard
 from bglmanager.ui.pages.event import leagues
-from bglmanager.ui.pages.event.cards import plan_words
 from bglmanager.ui.pages.event.fields import lines_of
-from bglmanager.ui.pages.event.game_part import (
+from bglmanager.ui.pages.event.game import (
     GamePart,
     GameSearch,
     OptionTicks,
-    line_of,
     proposed_size,
 )
+from bglmanager.ui.pages.event.parts import plan_words
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, TurningRow, Words, laid_out
 from bglmanager.ui.widgets.fields import (
@@ -50,7 +50,6 @@ from bglmanager.ui.widgets.fields import (
     Form,
     LineField,
     NumberField,
-    StillBox,
     TypedPanel,
 )
 from bglmanager.words.number_format import day
@@ -113,18 +112,17 @@ class DayPreview(Card):
         self.slider.setValue(_USUAL)
         self.slider.setAccessibleName(t.text("Players"))
         self.players = Words(look, size=Size.FIGURE, strong=True, colour=colours.accent)
+        self.players.setMinimumWidth(look.theme.px(180))
         self.tables, self.plan = Words(look, strong=True, wrap=True), Words(look, wrap=True)
         self.band, self.end = TimesBand(look), Words(look, colour=colours.muted, wrap=True)
         self.code = Words(look, wrap=True)
-        title = Words(look, t.text("How the day will be"), Size.SECTION, strong=True)
         chosen = laid_out(QHBoxLayout(), look.theme.px(16))
         chosen.addWidget(self.players)
         chosen.addWidget(self.slider, 1)
-        self.box.addWidget(title)
+        self.box.addWidget(Words(look, t.text("How the day will be"), Size.SECTION, strong=True))
         self.box.addLayout(chosen)
         for widget in (self.tables, self.plan, self.band, self.end, self.code):
             self.box.addWidget(widget)
-        self.players.setMinimumWidth(look.theme.px(180))
         self.setMaximumWidth(look.theme.px(_FORM))
         self.slider.valueChanged.connect(self._show)
 
@@ -136,112 +134,48 @@ class DayPreview(Card):
     def _show(self) -> None:
         settings, t = self._settings, self._texts
         self.players.setText(t.many("{n} player[s]", self.slider.value()))
-        if settings is not None:
-            self._show_code(settings)
-            self._show_plan(settings)
-
-    def _show_code(self, settings: Settings) -> None:
-        said = ""
+        if settings is None:
+            return
+        self.code.setVisible(settings.league is not None)
         if settings.league is not None:
             by = settings.date - dt.timedelta(days=events.ASK_DAYS[settings.league])
-            said = self._texts.text("The league’s code by {day}", day=day(self._texts, by))
-        self.code.setText(said)
-        self.code.setVisible(bool(said))
-
-    def _show_plan(self, settings: Settings) -> None:
-        t, chosen = self._texts, self._plan(settings)
+            self.code.setText(t.text("The league’s code by {day}", day=day(t, by)))
+        found = self._proposal(settings)
+        chosen = None if found is None else found.plans.proposed
+        counted = sorted(Counter(() if found is None else found.sizes).items(), reverse=True)
+        tables = [t.many("{n} table[s] of {size}", n, size=size) for size, n in counted]
+        self.tables.setText(", ".join(tables))
+        self.tables.setVisible(bool(tables))
+        none = t.text("There is no plan for tables of this size.")
+        self.plan.setText(none if chosen is None else plan_words(t, chosen))
         known = chosen is not None and chosen.minutes is not None
-        said = t.text("There is no plan for tables of this size.")
-        self.plan.setText(said if chosen is None else plan_words(t, chosen))
         for widget in (self.band, self.end):
             widget.setVisible(known)
         if chosen is not None and chosen.minutes is not None:
             self._show_times(chosen, chosen.minutes)
 
-    def _plan(self, settings: Settings) -> plan.Plan | None:
-        """The plan proposed, and its tables; None for tables of a size that has none."""
-        self.tables.setVisible(settings.players_per_table in RULESETS[settings.ruleset].points)
-        if self.tables.isHidden():
+    def _proposal(self, settings: Settings) -> upcoming_rounds.Proposal | None:
+        """What the rules have for so many; None for tables of a size that has no plan."""
+        if settings.players_per_table not in RULESETS[settings.ruleset].points:
             return None
         units = self.slider.value() // (pairs.SIZE if pairs.are_played(settings) else 1)
-        found = upcoming_rounds.event_proposal(Event(settings), units, game=self._game)
-        counted = sorted(Counter(found.sizes).items(), reverse=True)
-        said = (self._texts.many("{n} table[s] of {size}", n, size=size) for size, n in counted)
-        self.tables.setText(", ".join(said))
-        return found.plans.proposed
+        return upcoming_rounds.event_proposal(Event(settings), units, game=self._game)
 
     def _show_times(self, chosen: plan.Plan, minutes: int) -> None:
-        t, games = self._texts, chosen.rounds + chosen.final_rounds
-        each = minutes // max(games, 1)
+        games = chosen.rounds + chosen.final_rounds
+        each = dt.timedelta(minutes=minutes // max(games, 1))
+        step = each + dt.timedelta(minutes=_BETWEEN)
         start = dt.datetime.combine(dt.date.min, _STARTS)
-        begins = [start + dt.timedelta(minutes=(each + _BETWEEN) * n) for n in range(games)]
-        end = (begins[-1] if begins else start) + dt.timedelta(minutes=each)
-        said = t.text(
+        begins = [start + step * number for number in range(games)]
+        said = self._texts.text(
             "From {start} to about {end}, with {minutes} minutes between rounds",
             start=f"{start:%H:%M}",
-            end=f"{end:%H:%M}",
+            end=f"{(begins or [start])[-1] + each:%H:%M}",
             minutes=_BETWEEN,
         )
         self.end.setText(said)
         blocks = [(time.time(), place >= chosen.rounds) for place, time in enumerate(begins)]
         self.band.show_blocks(blocks, said)
-
-
-class QuestionsCard(Card):
-    """Questions under each other, each with its number in front and its fields beside it."""
-
-    def __init__(self, look: Style) -> None:
-        super().__init__(look)
-        self._look, self._grid = look, QGridLayout()
-        self.setFixedWidth(look.theme.px(_FORM))
-        self._grid.setHorizontalSpacing(look.theme.px(12))
-        self._grid.setVerticalSpacing(look.theme.px(8))
-        self._grid.setColumnStretch(2, 1)
-        self.box.addLayout(self._grid)
-
-    def ask_for(self, words: str, *lines: Sequence[QWidget]) -> None:
-        """A question: its word, and its fields line by line."""
-        look, top = self._look, Qt.AlignmentFlag.AlignTop
-        row = self._grid.rowCount()
-        number = str((row + 1) // 2)
-        for column, said in enumerate((number, words)):
-            colour = look.theme.colours.accent if not column else ""
-            shown = Words(
-                look, said, Size.SECTION if not column else Size.TEXT, strong=True, colour=colour
-            )
-            shown.setContentsMargins(0, look.theme.px(6), 0, 0)
-            self._grid.addWidget(shown, row, column, top)
-        held = laid_out(QVBoxLayout(), look.theme.px(6))
-        for widgets in lines:
-            line = laid_out(QHBoxLayout(), look.theme.px(8))
-            for widget in widgets:
-                line.addWidget(widget, int(not isinstance(widget, Words) or len(widgets) == 1))
-            held.addLayout(line)
-        self._grid.addLayout(held, row, 2)
-        self._grid.setRowMinimumHeight(row + 1, look.theme.px(4))
-
-
-class LeagueBox(StillBox):
-    """The leagues and regulations, and the rules in the library."""
-
-    def __init__(self, texts: Texts, own: OwnRules | None) -> None:
-        super().__init__()
-        self._texts, self._own = texts, own
-        self.start()
-
-    @property
-    def answer(self) -> leagues.RulesChoice:
-        """What is chosen."""
-        return leagues.choice(str(self.currentData()))
-
-    def start(self) -> None:
-        """Offer what there is now, and choose what is usual."""
-        blocked = self.blockSignals(True)
-        self.clear()
-        for each in leagues.offered(self._own):
-            self.addItem(leagues.in_words(self._texts, each), each.key)
-        self.setCurrentIndex(self.findData(leagues.USUAL.key))
-        self.blockSignals(blocked)
 
 
 class NewEventForm(TypedPanel):
@@ -254,10 +188,11 @@ class NewEventForm(TypedPanel):
     ) -> None:
         """`own` are the rules in the library, which can be played by as well."""
         super().__init__()
-        self._look, self._games = look, games
+        self._look, self._games, self._own = look, games, own
         self._sized_by_hand = False
-        t = look.texts
-        self.league, self.game = LeagueBox(look.texts, own), GameSearch(look, games)
+        t, colours = look.texts, look.theme.colours
+        self._answers: Mapping[str, leagues.RulesChoice] = {}
+        self.league, self.game = ChoiceBox(), GameSearch(look, games)
         self.date, self.city, self.venue = DateField(look, today), LineField(look), LineField(look)
         self.name, self.per_table = LineField(look), NumberField(look, 2, 2, 2)
         self.minutes, self.limit = LineField(look), LineField(look)
@@ -266,18 +201,8 @@ class NewEventForm(TypedPanel):
         self.pairs = QCheckBox(t.text("Played in pairs: two pairs at a table"))
         self.city.setPlaceholderText(t.text("Town"))
         self.venue.setPlaceholderText(t.text("Venue"))
-        self.fields = self._make_fields()
-        self.part = GamePart(look, self.fields, fills_empty=True)
-        self._not_valid = Words(look, "", colour=look.theme.colours.attention, wrap=True)
-        muted = look.theme.colours.muted
-        self._about = Words(look, "", Size.SMALL, colour=muted, wrap=True)
-        self.preview = DayPreview(look)
-        self._lay_out()
-        self._connect()
-
-    def _make_fields(self) -> dict[str, Field]:
-        t, bare = self._look.texts, partial(Field, self._look, bare=True)
-        return {
+        bare = partial(Field, look, bare=True)
+        self.fields = {
             "league": bare(t.text("What is it played by?"), self.league),
             "game": bare(t.text("Which game is played?"), self.game),
             "date": bare(t.text("Date"), self.date),
@@ -286,29 +211,37 @@ class NewEventForm(TypedPanel):
             "name": bare(t.text("Name of the event"), self.name),
             "players_per_table": bare(t.text("How many players at a table?"), self.per_table),
             "minutes": bare(t.text("Minutes of a game"), self.minutes),
-            "points_limit": Field(self._look, t.text("Points limit"), self.limit),
-            "appendices": Field(self._look, t.text("Optional rules"), self.appendices),
-            "expansions": Field(self._look, t.text("Expansions"), self.expansions),
+            "points_limit": Field(look, t.text("Points limit"), self.limit),
+            "appendices": Field(look, t.text("Optional rules"), self.appendices),
+            "expansions": Field(look, t.text("Expansions"), self.expansions),
         }
+        self.part = GamePart(look, self.fields, fills_empty=True)
+        self.remark = Words(look, "", colour=colours.attention, wrap=True)
+        self._about = Words(look, "", Size.SMALL, colour=colours.muted, wrap=True)
+        self.preview = DayPreview(look)
+        self._lay_out()
+        self._connect()
 
     def _lay_out(self) -> None:
-        look, fields, t = self._look, self.fields, self._look.texts
-        card = QuestionsCard(look)
-        card.ask_for(t.word("of one event", "Rules"), [fields["league"]], [self._about])
-        more = [self.part.way, fields["points_limit"]]
-        ticks = [self.pairs, self.auction]
-        card.ask_for(
-            t.text("Game"), [fields["game"]], [self.game.found], [self.part.said], more, ticks
+        look, asked, t = self._look, self.fields, self._look.texts
+        card = NumberedCard(look, _FORM)
+        card.add_line(t.word("of one event", "Rules"), [asked["league"]], [self._about])
+        card.add_line(
+            t.text("Game"),
+            [asked["game"]],
+            [self.game.found],
+            [self.part.said],
+            [self.part.way, asked["points_limit"]],
+            [self.pairs, self.auction],
         )
-        where = [fields["date"], fields["city"], fields["venue"]]
-        card.ask_for(t.text("When, where"), where, [fields["name"]])
+        where = [asked["date"], asked["city"], asked["venue"]]
+        card.add_line(t.text("When, where"), where, [asked["name"]])
         minutes = Words(look, t.text("minutes"))
-        table = [fields["players_per_table"], minutes, fields["minutes"]]
-        card.ask_for(t.text("At the table"), table, [self._not_valid])
-        self._options = Card(look)
+        table = [asked["players_per_table"], minutes, asked["minutes"]]
+        card.add_line(t.text("At the table"), table, [self.remark])
+        self._options, options = Card(look), Form(look)
         self._options.setMaximumWidth(look.theme.px(_FORM))
-        options = Form(look)
-        options.add_line(fields["appendices"], fields["expansions"])
+        options.add_line(asked["appendices"], asked["expansions"])
         self._options.box.addWidget(options)
         beside = laid_out(QVBoxLayout(), look.theme.px(12))
         beside.addWidget(self.preview)
@@ -322,45 +255,43 @@ class NewEventForm(TypedPanel):
     def _connect(self) -> None:
         for field in (self.game, self.city, self.venue, self.name, self.minutes, self.limit):
             field.returnPressed.connect(self.submitted)
-        self.game.chosen.connect(self._propose_name)
-        self.game.chosen.connect(self._propose_size)
-        self.city.textChanged.connect(self._propose_name)
+        for chosen in (self.game.chosen, self.city.textChanged):
+            chosen.connect(self._propose_name)
+        for chosen in (self.game.chosen, self.pairs.clicked):
+            chosen.connect(self._propose_size)
+        for changed in (self.minutes.textChanged, self.date.dateChanged):
+            changed.connect(self._warn)
         self.league.currentIndexChanged.connect(self._follow_league)
         self.per_table.valueChanged.connect(self._sized)
-        self.pairs.clicked.connect(self._propose_size)
-        self.minutes.textChanged.connect(self._warn)
-        self.date.dateChanged.connect(self._warn)
 
     @property
-    def _ruleset(self) -> Ruleset:
-        return RULESETS[self.league.answer.base]
-
-    @property
-    def not_valid(self) -> str:
-        """Why the league will not count this game at this table, or what is unusual about it."""
-        return self._not_valid.text()
+    def _answer(self) -> leagues.RulesChoice:
+        """What it is played by."""
+        return self._answers.get(self.league.value, leagues.USUAL)
 
     @property
     def _known(self) -> GameRules | None:
         """The game as the regulation has it; None while what is typed is none that is known."""
-        return self._games.game_under(self.game.value, self.league.answer.base)
+        return self._games.game_under(self.game.value, self._answer.base)
 
     @property
     def is_paired(self) -> bool:
         """Whether it is played in pairs."""
         return not self.pairs.isHidden() and self.pairs.isChecked()
 
+    # ------------------------------------------------------------------ what goes together
+
     def _follow_league(self) -> None:
         """The games of the regulation, and the sizes of table it plays at."""
-        ruleset = self._ruleset
+        ruleset = RULESETS[self._answer.base]
+        single = ruleset.game is not None
         self.game.show_rules(ruleset.id)
-        self.game.found.setVisible(ruleset.game is None)
-        self._about.setText("" if ruleset.game is None else _words_about(self._look.texts, ruleset))
-        self._about.setVisible(ruleset.game is not None)
-        self._sized_by_hand = self._sized_by_hand and ruleset.game is None
-        blocked = self.per_table.blockSignals(True)
-        self.per_table.setRange(ruleset.min_table, ruleset.max_table)
-        self.per_table.blockSignals(blocked)
+        self.game.found.setVisible(not single)
+        self._about.setText(_words_about(self._look.texts, ruleset) if single else "")
+        self._about.setVisible(single)
+        self._sized_by_hand = self._sized_by_hand and not single
+        with QSignalBlocker(self.per_table):
+            self.per_table.setRange(ruleset.min_table, ruleset.max_table)
         self._propose_size()
 
     def _propose_size(self) -> None:
@@ -368,20 +299,20 @@ class NewEventForm(TypedPanel):
 
         Two pairs are four.
         """
-        ruleset, game = self._ruleset, self._known
+        ruleset = RULESETS[self._answer.base]
         self._propose_minutes()
         paired = self.is_paired
         if paired or not self._sized_by_hand:
-            size = DUEL * pairs.SIZE if paired else proposed_size(game, ruleset)
-            blocked = self.per_table.blockSignals(True)
-            self.per_table.setValue(size)
-            self.per_table.blockSignals(blocked)
+            size = DUEL * pairs.SIZE if paired else proposed_size(self._known, ruleset)
+            with QSignalBlocker(self.per_table):
+                self.per_table.setValue(size)
             self._propose_minutes()
         self.per_table.setEnabled(ruleset.board is None and not paired)
         self._warn()
 
     def _propose_minutes(self) -> None:
-        game, ruleset, part = self._known, self._ruleset, self.part
+        """What the game has at tables of this size."""
+        game, ruleset, part = self._known, RULESETS[self._answer.base], self.part
         other = game is not None and game != part.game
         part.choose_game(game, self.per_table.value())
         if other and game is not None:
@@ -392,9 +323,10 @@ class NewEventForm(TypedPanel):
         self.auction.setVisible(game is not None and game.auction is not None and not by_bids)
         self.pairs.setVisible(game is not None and game.pairs and ruleset.pairs)
         self.fields["points_limit"].setVisible(part.has_limit)
-        for name, ticks in (("appendices", self.appendices), ("expansions", self.expansions)):
-            self.fields[name].setVisible(ticks.has_options)
-        self._options.setVisible(part.has_options)
+        ticks = {"appendices": self.appendices, "expansions": self.expansions}
+        for name, options in ticks.items():
+            self.fields[name].setVisible(options.has_options)
+        self._options.setVisible(any(options.has_options for options in ticks.values()))
 
     def _sized(self) -> None:
         self._sized_by_hand = True
@@ -406,8 +338,8 @@ class NewEventForm(TypedPanel):
         settings = events.settings_of(self.answers(), self._known)
         found = size_problems(settings, partial(self._games.rules_in_event, settings=settings))
         said = (problem_sentence(self._look.texts, each) for each in found)
-        self._not_valid.setText(" ".join(said))
-        self._not_valid.setVisible(bool(found))
+        self.remark.setText(" ".join(said))
+        self.remark.setVisible(bool(found))
         self.preview.show_day(settings, self._known)
 
     def _propose_name(self) -> None:
@@ -415,9 +347,15 @@ class NewEventForm(TypedPanel):
         name = events.proposed_name(t, self._games, self.game.value, city)
         self.name.setPlaceholderText(name)
 
+    # ------------------------------------------------------------------ begun, and answered
+
     def start(self, today: dt.date) -> None:
         """Empty the form; `today` is the date proposed."""
-        self.league.start()
+        self._answers = {each.key: each for each in leagues.offered(self._own)}
+        t = self._look.texts
+        with QSignalBlocker(self.league):
+            self.league.offer([(each.in_words(t), key) for key, each in self._answers.items()])
+            self.league.show_value(leagues.USUAL.key)
         self.date.setDate(QDate(today.year, today.month, today.day))
         for field in (self.city, self.venue, self.name, self.minutes):
             field.clear()
@@ -434,31 +372,27 @@ class NewEventForm(TypedPanel):
         self, workspace: Workspace, sentences: Callable[[Sequence[Problem]], Sequence[str]]
     ) -> OpenEvent | None:
         """Make the event; None when something is wrong, which is then said at the fields."""
-        self._say({})
-        for name in ("points_limit", "minutes"):
-            typed = line_of(self.fields[name]).text().strip()
-            read = typed and not self.fields[name].isHidden()
-            if read and whole_number(typed) is None:
-                self._say(
-                    {name: self._look.texts.text("This is not a number. Write it in digits.")}
-                )
-                return None
-        try:
-            return self._create(workspace)
-        except Refused as refused:
-            paths = (each.path.removeprefix("event.") for each in refused.problems)
-            self._say(dict(zip(paths, sentences(refused.problems), strict=True)))
-            return None
-
-    def _create(self, workspace: Workspace) -> OpenEvent:
-        chosen, asked = self.league.answer, self.answers()
-        if chosen.rules:
-            return own_rules.create_event(workspace, asked, chosen.options, self._known)
-        return events.create_event(workspace, asked, self._known)
+        wrong = self._look.texts.text("This is not a number. Write it in digits.")
+        faults = {
+            name: wrong
+            for name, line in (("points_limit", self.limit), ("minutes", self.minutes))
+            if line.isVisibleTo(self) and line.text().strip() and whole_number(line.text()) is None
+        }
+        if not faults:
+            chosen, asked = self._answer, self.answers()
+            try:
+                if chosen.rules:
+                    return own_rules.create_event(workspace, asked, chosen.options, self._known)
+                return events.create_event(workspace, asked, self._known)
+            except Refused as refused:
+                paths = (each.path.removeprefix("event.") for each in refused.problems)
+                faults = dict(zip(paths, sentences(refused.problems), strict=True))
+        self._say(faults)
+        return None
 
     def answers(self) -> Settings:
         """Everything as it is answered now."""
-        chosen = self.league.answer
+        chosen = self._answer
         limit = whole_number(self.limit.text()) if self.part.has_limit else None
         auction = not self.auction.isHidden() and self.auction.isChecked()
         return Settings(
@@ -484,25 +418,23 @@ class NewEventForm(TypedPanel):
 
     def _say(self, faults: Mapping[str, str]) -> None:
         """Say what is wrong at its field, the name's where there is none, and go to the first."""
-        for field in self.fields.values():
-            field.set_problem("")
-        for name, sentence in faults.items():
-            self.fields.get(name, self.fields["name"]).set_problem(sentence)
-        wrong = next((f for f in self.fields.values() if f.problem), None)
-        if wrong is not None:
-            wrong.editor.setFocus()
+        said = {name if name in self.fields else "name": text for name, text in faults.items()}
+        for name, field in self.fields.items():
+            field.set_problem(said.get(name, ""))
+        for name in self.fields:
+            if name in said:
+                self.fields[name].editor.setFocus()
+                break
 
 
 def _words_about(t: Texts, ruleset: Ruleset) -> str:
     """What a single event is like."""
-    size = ruleset.max_table
+    size, most = ruleset.max_table, ruleset.max_players
     rounds = plan.rounds_proposed(ruleset, ruleset.min_players, size)
     final = ruleset.finals.sizes.get(size, 0)
-    values = {"least": ruleset.min_players, "most": ruleset.max_players or 0}
-    people = t.text("From {least} players on.", **values)
-    if ruleset.max_players is not None:
-        people = t.text("{least} to {most} players.", **values)
+    people = t.text("From {least} players on.", least=ruleset.min_players)
+    if most is not None:
+        people = t.text("{least} to {most} players.", least=ruleset.min_players, most=most)
     if not final:
         return f"{people} {t.many('{n} round[s], no final.', rounds)}"
-    after = t.many("{n} round[s], then a final of {size}.", rounds, size=final)
-    return f"{people} {after}"
+    return f"{people} {t.many('{n} round[s], then a final of {size}.', rounds, size=final)}"

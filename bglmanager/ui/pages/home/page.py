@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine.ids import EventId
-from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.library import Library, PlayedElsewhere, open_document
@@ -19,17 +17,16 @@ from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.preparation import DateToKeep, next_due
 from bglmanager.services.workspace import EventLine, OpenEvent, Workspace
 from bglmanager.ui.actions import Action, Keys
-from bglmanager.ui.format import Format
+from bglmanager.ui.kit import lists
 from bglmanager.ui.kit.acts import BACK, GO_ON, NEW, READ, Need, act
+from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import Card, CutWords, EmptyState, Words, action_button, laid_out
-from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.frame import Notice, Views
-from bglmanager.ui.widgets.rows import Column, RowsModel
-from bglmanager.ui.widgets.table import TableView
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.words import preparation
 
 if TYPE_CHECKING:
@@ -41,54 +38,69 @@ _TODAY = Need("No event is held today.", lambda page: page.running is not None)
 _AN_EVENT = Need("Choose an event of the list.", lambda page: page.current is not None)
 
 
-class DueDates:
-    """The first thing of each event that is late or to be done within a week, and which are
-    `running` today.
-    """
+class EventsList(lists.SearchList[EventLine]):
+    """The events of the library, each with the first thing that is late or due within a week."""
 
-    def __init__(self, texts: Texts) -> None:
-        self._texts = texts
-        self._today = dt.date.min
-        self._due: dict[EventId, DateToKeep] = {}
-        self.running = frozenset[EventId]()
+    def __init__(self, look: Style, games: Catalogue) -> None:
+        self._texts, self._games = look.texts, games
+        self._today, self._due = dt.date.min, dict[str, DateToKeep]()
+        self.empty: QWidget | None = None
+        """What stands there where there is no event at all."""
+        described = lists.TableOf(look.texts.text("Events"), self._columns(), lambda row: row.id)
+        super().__init__(look, described, look.texts.text("Search an event"), self._nothing)
 
-    def learn(self, workspace: Workspace) -> None:
-        """Look at all events of the library."""
-        self._today = workspace.now().date()
-        known, today = workspace.all_settings(), self._today
-        now = (x.id for x in known if x.date <= today <= (x.end_date or x.date))
-        self.running = frozenset(now)
-        found = ((each.id, next_due(each, today)) for each in known)
-        self._due = {id_: due for id_, due in found if due is not None}
+    @property
+    def rows(self) -> Sequence[EventLine]:
+        """All events."""
+        return self.table.rows_model.all_rows
 
-    def column(self) -> Column[EventLine]:
-        """Their column."""
-        return Column(
-            self._texts.text("Due"),
-            self._said,
-            order=self._order,
-            icon=lambda row: "calendar" if row.id in self._due else "",
-            tone=self._tone,
-            stretch=True,
+    def show_events(self, workspace: Workspace) -> EventLine | None:
+        """Show all events of the library; the one that is held today."""
+        today, known = workspace.now().date(), workspace.all_settings()
+        now = {one.id for one in known if one.date <= today <= (one.end_date or one.date)}
+        found = {one.id: next_due(one, today) for one in known}
+        self._today = today
+        self._due = {id_: due for id_, due in found.items() if due is not None}
+        rows = workspace.events()
+        self.show_rows(rows)
+        self.search.setVisible(bool(rows))
+        return next((one for one in rows if one.id in now), None)
+
+    def game_of(self, row: EventLine) -> str:
+        """What its game is called."""
+        return self._games.of_event(row.game, self._texts)
+
+    def _columns(self) -> Sequence[Column[EventLine]]:
+        t = self._texts
+        return (
+            lists.name_column(t.text("Event"), lambda row: row.name),
+            lists.day_column(t.text("Date"), lambda row: dt.date.fromisoformat(row.date)),
+            Column(t.text("Town"), lambda row: row.city or ""),
+            Column(t.text("Game"), self.game_of),
+            lists.count_column(t.text("Entries"), lambda row: row.entries),
+            lists.count_column(t.text("Rounds"), lambda row: row.rounds),
+            lists.pill_column(t.text("Due"), self._due_now, order=self._due_day, stretch=True),
         )
 
-    def _said(self, row: EventLine) -> str:
+    def _nothing(self, typed: str) -> str | QWidget:
+        if self.empty is not None and not self.rows:
+            return self.empty
+        return self._texts.text("Nothing is found under “{text}”.", text=typed)
+
+    def _due_now(self, row: EventLine) -> PillState:
         due = self._due.get(row.id)
         if due is None:
-            return ""
+            return PillState("")
         left = preparation.days_left_or_now(self._texts, due.day, due.days_left(self._today))
-        return f"{preparation.date_name(self._texts, due.what)} ({left})"
+        tone = Tone.WRONG if due.is_late(self._today) else Tone.ATTENTION
+        return PillState(
+            f"{preparation.date_name(self._texts, due.what)} ({left})", tone, "calendar"
+        )
 
-    def _order(self, row: EventLine) -> dt.date:
-        """The most urgent first; who has nothing due is behind."""
+    def _due_day(self, row: EventLine) -> dt.date:
+        """The most urgent first; an event that has nothing due is behind."""
         due = self._due.get(row.id)
         return dt.date.max if due is None else due.day or due.since
-
-    def _tone(self, row: EventLine) -> Tone:
-        due = self._due.get(row.id)
-        if due is None:
-            return Tone.PLAIN
-        return Tone.WRONG if due.is_late(self._today) else Tone.ATTENTION
 
 
 class RunningCard(Card):
@@ -129,32 +141,15 @@ class HomePage(Page):
         library: Library | None = None,
     ) -> None:
         super().__init__(shell)
-        self._workspace = workspace
-        self._games, self._own = games, own
-        t = self.texts
-        self._due = DueDates(t)
-        self.search = SearchField(self.look, t.text("Search an event"))
-        self._model = RowsModel(
-            self.look, _columns(t, self.format, self._game, self._due), lambda row: row.id
-        )
-        self.table: TableView[EventLine] = TableView(self.look, self._model, t.text("Events"))
-        self._stack = Views()
+        self._workspace, self._games, self._own = workspace, games, own
         self.running: EventLine | None = None
+        t = self.texts
+        self.list = EventsList(self.look, games)
+        self.search, self.table = self.list.search, self.list.table
         self.make_acts(self)
         self.card = RunningCard(self.look, self.go_on)
         self.played_on = PlayedOn(self, library)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        t = self.texts
-        listed = QWidget()
-        box = laid_out(QVBoxLayout(listed), self.look.theme.px(12))
-        box.addWidget(self.card)
-        self.search.setFixedWidth(self.search.maximumWidth())
-        box.addWidget(self.search)
-        box.addWidget(self.table, 1)
-        self.legend_keys = ("Return", t.text("opens")), ("Ctrl+Tab", t.text("next window"))
-        empty = EmptyState(
+        self.list.empty = EmptyState(
             self.look,
             icon="trophy",
             title=t.text("No event yet"),
@@ -164,14 +159,15 @@ class HomePage(Page):
             ),
             actions=(self.new, self._sample),
         )
-        for widget in (listed, empty):
-            self._stack.addWidget(widget)
-        self._listed, self._empty = listed, empty
+        self.list.opened.connect(self._open.trigger)
+        self.list.picked.connect(self.shell.renew)
+        self.legend_keys = ("Return", t.text("opens")), ("Ctrl+Tab", t.text("next window"))
+        self._listed, self._stack = QWidget(), Views()
+        box = laid_out(QVBoxLayout(self._listed), self.look.theme.px(12))
+        box.addWidget(self.card)
+        box.addWidget(self.list, 1)
+        self._stack.addWidget(self._listed)
         self.box.addWidget(self._stack, 1)
-        self.search.drive_list(self.table)
-        self.search.searched.connect(self._model.search_rows)
-        self.table.opened.connect(self._open.trigger)
-        self.table.picked.connect(self.shell.renew)
 
     @cached_property
     def form(self) -> NewEventForm:
@@ -186,28 +182,24 @@ class HomePage(Page):
         self._stack.addWidget(form)
         return form
 
-    def _game(self, row: EventLine) -> str:
-        return self._games.of_event(row.game, self.texts)
-
     def title(self) -> str:
         return self.texts.text("New event") if self.is_asking else self.texts.text("Events")
 
     def state_line(self) -> str:
         if self.is_asking:
             return self.texts.text("Four questions; everything can be changed later.")
-        if not self._model.all_rows:
-            return ""
-        return self.texts.many("{n} event[s] on this computer", len(self._model.all_rows))
+        count = len(self.list.rows)
+        return self.texts.many("{n} event[s] on this computer", count) if count else ""
 
     def primary(self) -> Action | None:
         if self.is_asking:
             return self._create
-        return self.new if self._model.all_rows else None
+        return self.new if self.list.rows else None
 
     def secondary(self) -> Sequence[Action]:
         if self.is_asking:
             return (self._cancel, self._empty_form)
-        if not self._model.all_rows:
+        if not self.list.rows:
             return (self._read,)
         return (self._open, self._read, self._sample)
 
@@ -226,11 +218,9 @@ class HomePage(Page):
         return (*found, Notice(words, action=self.new))
 
     def refresh(self, changes: Changes | None) -> None:
-        self._due.learn(self._workspace)
-        rows, t = self._workspace.events(), self.texts
-        self._model.set_rows(rows)
-        row = self.running = next((one for one in rows if one.id in self._due.running), None)
-        self.card.show_event(row, "" if row is None else self._game(row))
+        t = self.texts
+        row = self.running = self.list.show_events(self._workspace)
+        self.card.show_event(row, "" if row is None else self.list.game_of(row))
         if row is not None:
             began = t.text("Go on with the event")
             self.go_on.rename(began if row.rounds else t.text("Check players in"))
@@ -240,7 +230,7 @@ class HomePage(Page):
     def first_focus(self) -> QWidget | None:
         if self.is_asking:
             return self.form.league
-        return self.search if self._model.all_rows else None
+        return self.search if self.list.rows else None
 
     def ask(self) -> None:
         """Show the four questions, answered as they were left."""
@@ -264,9 +254,9 @@ class HomePage(Page):
 
     def show_list(self) -> None:
         """Show the events, or the empty page when there are none."""
-        self._stack.setCurrentWidget(self._listed if self._model.all_rows else self._empty)
-        if self._model.all_rows and not self.table.currentIndex().isValid():
-            self.table.selectRow(0)
+        self._stack.setCurrentWidget(self._listed)
+        if self.list.rows and self.current is None:
+            self.list.mark_first()
         self.shell.renew()
         focus = self.first_focus()
         if focus is not None:
@@ -359,32 +349,4 @@ class HomePage(Page):
     @property
     def current(self) -> EventLine | None:
         """The event of the current line."""
-        return self._model.row_at(self.table.currentIndex())
-
-
-def _columns(
-    t: Texts, format_: Format, game: Callable[[EventLine], str], due: DueDates
-) -> Sequence[Column[EventLine]]:
-    return (
-        Column(t.text("Event"), lambda row: row.name, stretch=True, strong=True),
-        Column(
-            t.text("Date"),
-            lambda row: format_.short_day(dt.date.fromisoformat(row.date)),
-            order=lambda row: row.date,
-        ),
-        Column(t.text("Town"), lambda row: row.city or ""),
-        Column(t.text("Game"), game),
-        Column(
-            t.text("Entries"),
-            lambda row: str(row.entries),
-            order=lambda row: row.entries,
-            figures=True,
-        ),
-        Column(
-            t.text("Rounds"),
-            lambda row: str(row.rounds),
-            order=lambda row: row.rounds,
-            figures=True,
-        ),
-        due.column(),
-    )
+        return self.table.current_row

@@ -14,7 +14,7 @@ from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.engine.rulesets.ruleset import Criterion, Orders, Ruleset, Stage
 from bglmanager.services import own_rules
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.ui.pages.event import readings
+from bglmanager.ui.pages.event import fields
 
 Steps = tuple[Criterion, ...]
 """The criteria of an order in turn."""
@@ -81,10 +81,10 @@ class Draft:
 
     def _reading(self, name: str, text: str) -> Json:
         exact = self.exact.get(name)
-        if exact is not None and readings.in_text(exact) == text:
+        if exact is not None and fields.option_text(exact) == text:
             return exact
         try:
-            return readings.typed(name, text)
+            return fields.read_option(name, text)
         except ValueError:
             return text  # no value that is allowed: the engine says which are
 
@@ -97,7 +97,8 @@ class Draft:
         text = self.readings.get(name, "").strip()
         if not text:
             return False
-        return readings.in_text(self._reading(name, text)) != readings.usual(self.ruleset, name)
+        usual = fields.usual_text(self.ruleset, name)
+        return fields.option_text(self._reading(name, text)) != usual
 
     def with_reading(self, name: str, text: str) -> Draft:
         """The draft with another value of an option."""
@@ -165,8 +166,8 @@ def of(options: Mapping[str, Json]) -> Draft:
         standings=usual.standings,
         seating=usual.seating,
         readings={
-            name: readings.in_text(chosen[name]) if name in chosen else readings.usual(base, name)
-            for name in base.options
+            **{name: fields.usual_text(base, name) for name in base.options},
+            **{name: fields.option_text(chosen[name]) for name in base.options if name in chosen},
         },
         exact=chosen,
     )

@@ -18,7 +18,7 @@ from bglmanager.services import rules_example
 from bglmanager.ui.kit.acts import NEXT_LIST, Need, act
 from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.kit.sections import SectionedForm
-from bglmanager.ui.pages.event import fields, readings
+from bglmanager.ui.pages.event import fields
 from bglmanager.ui.pages.rules import draft as drafts
 from bglmanager.ui.pages.rules.draft import Draft
 from bglmanager.ui.pages.rules.grids import ExampleTable, PointsGrid, narrow_box
@@ -80,11 +80,11 @@ class OptionsForm(QWidget):
             self._box.addWidget(field)
 
     def _field(self, draft: Draft, name: str) -> Field:
-        t, key, usual = self._look.texts, f"options.{name}", readings.usual(draft.ruleset, name)
+        t, key, usual = self._look.texts, f"options.{name}", fields.usual_text(draft.ruleset, name)
         described = fields.event_fields(t)[key]
         label, hints, kind = described.label, [str(described.hint)], described.kind
         editor: ChoiceBox | LineField
-        if isinstance(kind, fields.BoxKind):
+        if isinstance(kind, fields.ReadKind) and kind.offers:
             editor = narrow_box()
             official = t.text("{answer} (as the official rules)")
             said = {w: official if str(value) == usual else "{answer}" for w, value in kind.offers}

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from bglmanager.engine.games.game import GameRules, Option, Timing
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal
 from bglmanager.engine.plan import MULTI
-from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import LANGUAGES, Named, Texts, capital
 from bglmanager.services.games import Catalogue, rules_of
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.format import whole_number
 from bglmanager.ui.kit.forms import ChoiceBox
+from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.style import Size, Style, as_label, set_tip
-from bglmanager.ui.widgets.basics import Words, laid_out
+from bglmanager.ui.widgets.basics import Words, empty_layout, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
 
-USUAL_SIZE = 4
-"""Players at a table of a game that nobody has described."""
+_USUAL_SIZE = 4  # players at a table of a game that nobody has described
+_SEEN = 4  # games that are seen in the list under the search
+_GAME = Qt.ItemDataRole.UserRole
+OPTIONS = ("appendices", "expansions")
+"""Fields with what a game has to tick."""
 
 
 class GameNames:
@@ -32,7 +34,7 @@ class GameNames:
 
     def __init__(self, texts: Texts, games: Catalogue) -> None:
         self._texts, self._games = texts, games
-        self.rules = ""
+        self._rules = ""
         self.offered: Mapping[str, str] = {}
 
     def name_of(self, game: str) -> str:
@@ -46,7 +48,7 @@ class GameNames:
         wanted = name.strip().casefold()
         if wanted == self.name_of(MULTI).casefold():
             return MULTI
-        known = (*self._games.of_rules(self.rules), *self._games.games)
+        known = (*self._games.of_rules(self._rules), *self._games.games)
         found = (
             game.id
             for language in (self._texts.language, *LANGUAGES)
@@ -63,18 +65,12 @@ class GameNames:
         rules, language = rules_of(ruleset), self._texts.language
         known = {each.general.name.of(language): each.id for each in self._games.of_rules(rules)}
         names = {name: known[name] for name in sorted(known, key=str.casefold)}
-        if (rules, names) == (self.rules, self.offered):
+        if (rules, names) == (self._rules, self.offered):
             return None
-        first, foreign = not self.rules, self.game_of(typed) != typed.strip()
-        self.rules, self.offered = rules, names
+        first, foreign = not self._rules, self.game_of(typed) != typed.strip()
+        self._rules, self.offered = rules, names
         kept = not first and (keep or not foreign or typed in names)
         return typed if kept else next(iter(names), "")
-
-
-def is_free(ruleset: str) -> bool:
-    """Whether the game can be chosen: a regulation for one game has no other."""
-    found = RULESETS.get(ruleset)
-    return found is None or found.game is None
 
 
 class GameBox(StillBox):
@@ -97,22 +93,17 @@ class GameBox(StillBox):
 
     def show_rules(self, ruleset: str) -> None:
         """Offer the games of this regulation; what is typed stays."""
-        self.setEnabled(is_free(ruleset))
+        self.setEnabled(leagues.single(ruleset) is None)
         text = self._names.take_rules(ruleset, self.currentText(), keep=True)
         if text is None:
             return
         blocked, before = self.blockSignals(True), self.currentText()
         self.clear()
-        for name, game in self._names.offered.items():
-            self.addItem(name, game)
+        self.addItems(list(self._names.offered))
         self.setEditText(text)
         self.blockSignals(blocked)
         if text != before:
             self.currentTextChanged.emit(text)
-
-
-_SEEN = 4
-"""Games that are seen in the list under the search."""
 
 
 class GameSearch(LineField):
@@ -128,11 +119,10 @@ class GameSearch(LineField):
         super().__init__(look)
         self._texts, self._names = look.texts, GameNames(look.texts, games)
         self.setPlaceholderText(look.texts.text("Search a game, or type another name"))
-        self.found = QtWidgets.QListWidget()
+        self.found = QListWidget()
         self.found.setFont(look.theme.font())
-        self._gap = look.theme.px(8)
-        high = self.fontMetrics().height() + self._gap
-        self.found.setFixedHeight(high * _SEEN + look.theme.px(4))
+        self._row = QSize(0, self.fontMetrics().height() + look.theme.px(8))
+        self.found.setFixedHeight(self._row.height() * _SEEN + look.theme.px(4))
         self.found.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.found.setAccessibleName(look.texts.text("Games found"))
         self.textChanged.connect(self._search)
@@ -142,12 +132,13 @@ class GameSearch(LineField):
     @property
     def value(self) -> str:
         """The id of a game of the catalogue, or the name that was typed."""
-        line = self._line
-        return str(line.data(_GAME)) if line else self._names.game_of(self.text())
+        if self.found.currentRow() < 0:
+            return self._names.game_of(self.text())
+        return str(self.found.currentItem().data(_GAME))
 
     def show_rules(self, ruleset: str) -> None:
         """Offer the games of this regulation, as `GameNames` has it."""
-        self.setEnabled(is_free(ruleset))
+        self.setEnabled(leagues.single(ruleset) is None)
         text = self._names.take_rules(ruleset, self.text(), keep=False)
         if text is not None:
             self.setText(text)
@@ -158,42 +149,29 @@ class GameSearch(LineField):
         self.setText(next(iter(self._names.offered), ""))
 
     def _search(self, typed: str) -> None:
-        """List what has these letters, all of them for the whole name of one."""
-        wanted, names = typed.strip().casefold(), self._names.offered
-        whole = self._names.game_of(typed)
-        hits = [n for n in names if wanted in n.casefold()] if whole not in names.values() else []
+        """List what has these letters, all games for the whole name of one, and point at the one
+        that is meant; a name that none begins with is a game too.
+        """
+        wanted, offered, whole = typed.strip(), self._names.offered, self._names.game_of(typed)
+        begin = wanted.casefold()
+        hits = [] if whole in offered.values() else [n for n in offered if begin in n.casefold()]
+        lines = {name: offered[name] for name in hits or offered}
+        fitting = [name for name in lines if begin and name.casefold().startswith(begin)]
+        if wanted and whole == wanted and not fitting:
+            lines[self._texts.text("Another game: {name}", name=whole)] = whole
+        meant = [*(name for name, game in lines.items() if game == whole), *fitting]
         blocked = self.found.blockSignals(True)
         self.found.clear()
-        for name in hits or names:
-            self._add_line(name, names[name])
-        if whole == typed.strip() and whole and not _is_hit(hits, wanted):
-            self._add_line(self._texts.text("Another game: {name}", name=whole), whole)
-            self.found.setCurrentRow(self.found.count() - 1)
-        else:
-            self._point_at(whole, wanted)
+        for name, game in lines.items():
+            line = QListWidgetItem(name, self.found)
+            line.setSizeHint(self._row)
+            line.setData(_GAME, game)
+        self.found.setCurrentRow([*lines].index(meant[0]) if meant else -1)
         self.found.blockSignals(blocked)
         self.chosen.emit()
 
-    def _add_line(self, words: str, game: str) -> None:
-        line = QtWidgets.QListWidgetItem(words)
-        line.setSizeHint(QSize(0, self.fontMetrics().height() + self._gap))
-        line.setData(_GAME, game)
-        self.found.addItem(line)
-
-    def _point_at(self, game: str, wanted: str) -> None:
-        """The line of this game, or the first that begins so."""
-        lines = [self.found.item(place) for place in range(self.found.count())]
-        fitting = [line for line in lines if line.data(_GAME) == game]
-        fitting += [line for line in lines if wanted and line.text().casefold().startswith(wanted)]
-        self.found.setCurrentRow(lines.index(fitting[0]) if fitting else -1)
-
-    @property
-    def _line(self) -> QtWidgets.QListWidgetItem | None:
-        """The line pointed at."""
-        return self.found.currentItem()
-
     def _take_line(self) -> None:
-        line = self._line
+        line = self.found.currentItem()
         if line is not None:
             self.setText(self._names.name_of(str(line.data(_GAME))))
             self.setFocus()
@@ -212,16 +190,6 @@ class GameSearch(LineField):
             super().keyPressEvent(event)
 
 
-_GAME = Qt.ItemDataRole.UserRole
-
-
-def _is_hit(hits: Sequence[str], wanted: str) -> bool:
-    return any(name.casefold().startswith(wanted) for name in hits)
-
-
-_BETWEEN = ";"
-
-
 class OptionTicks(QWidget):
     """What the game has as boxes to tick; what it does not have is typed, separated by semicolons.
 
@@ -236,9 +204,8 @@ class OptionTicks(QWidget):
         self._look, self._brief = look, brief
         others = look.texts.text("Others, separated by semicolons")
         self._options: tuple[Option, ...] = ()
+        self._boxes: dict[str, QCheckBox] = {}
         self._shown = ("", frozenset[str](), "")
-        self.boxes: list[QCheckBox] = []
-        self._hints: list[QWidget] = []
         self.others = LineField(look, others)
         self.others.setPlaceholderText(others)
         self._ticks = laid_out(QVBoxLayout(), look.theme.px(4))
@@ -248,79 +215,60 @@ class OptionTicks(QWidget):
         self.others.textEdited.connect(self.edited)
         self.setFocusProxy(self.others)
 
+    def offer(self, options: Sequence[Option]) -> None:
+        """Offer these; what is typed stays, and what is ticked as far as it is offered still."""
+        if tuple(options) == self._options:
+            return
+        ticked, self._options = self.ticked, tuple(options)
+        empty_layout(self._ticks)
+        self._boxes = {each.name.stored: self._add(each) for each in options}
+        for stored, box in self._boxes.items():
+            box.setChecked(stored in ticked)
+        self.setFocusProxy(next(iter(self._boxes.values()), self.others))
+
+    def _add(self, option: Option) -> QCheckBox:
+        look, language = self._look, self._look.texts.language
+        name, said = option.name.of(language), option.text and option.text.of(language)
+        box = QCheckBox(as_label(name))
+        box.setFont(look.theme.font())
+        box.setAccessibleName(name)
+        box.clicked.connect(self.edited)
+        self._ticks.addWidget(box)
+        if said:
+            box.setAccessibleDescription(said)
+            set_tip(box, said)
+        if said and not self._brief:
+            hint = Words(look, said, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
+            hint.setContentsMargins(look.theme.px(30), 0, 0, look.theme.px(4))
+            self._ticks.addWidget(hint)
+        return box
+
     @property
     def has_options(self) -> bool:
         """Whether there is anything to tick."""
         return bool(self._options)
 
-    def offer(self, options: Sequence[Option]) -> None:
-        """Offer these; what is typed stays, and what is ticked as far as it is offered still."""
-        if tuple(options) == self._options:
-            return
-        ticked = self.ticked
-        self._clear()
-        self._options = tuple(options)
-        for each in self._options:
-            self._add(each, ticked=each.name.stored in ticked)
-        self.setFocusProxy(self.boxes[0] if self.boxes else self.others)
-
-    def _clear(self) -> None:
-        for widget in (*self.boxes, *self._hints):
-            self._ticks.removeWidget(widget)
-            widget.hide()
-            widget.deleteLater()
-        self.boxes, self._hints = [], []
-
-    def _add(self, option: Option, *, ticked: bool) -> None:
-        look, language = self._look, self._look.texts.language
-        box = QCheckBox(as_label(option.name.of(language)))
-        box.setFont(look.theme.font())
-        box.setAccessibleName(option.name.of(language))
-        box.setChecked(ticked)
-        box.clicked.connect(self.edited)
-        self.boxes.append(box)
-        self._ticks.addWidget(box)
-        if option.text is None:
-            return
-        said = option.text.of(language)
-        box.setAccessibleDescription(said)
-        set_tip(box, said)
-        if self._brief:
-            return
-        hint = Words(look, said, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
-        hint.setContentsMargins(look.theme.px(30), 0, 0, look.theme.px(4))
-        self._hints.append(hint)
-        self._ticks.addWidget(hint)
-
     @property
     def ticked(self) -> frozenset[str]:
         """The stored wordings of what is ticked."""
-        pairs = zip(self._options, self.boxes, strict=True)
-        return frozenset(each.name.stored for each, box in pairs if box.isChecked())
-
-    def tick(self, wording: str, *, on: bool) -> None:
-        """Tick an option by its stored wording, or not."""
-        for each, box in zip(self._options, self.boxes, strict=True):
-            if each.name.stored == wording:
-                box.setChecked(on)
+        return frozenset(stored for stored, box in self._boxes.items() if box.isChecked())
 
     @property
     def value(self) -> str:
         """Everything chosen, one stored wording a line; as it was shown if nobody changed it."""
-        before, ticked, typed = self._shown
-        if (self.ticked, self.others.text()) == (ticked, typed):
+        before, *shown = self._shown
+        if [self.ticked, self.others.text()] == shown:
             return before
-        chosen = [each.name.stored for each in self._options if each.name.stored in self.ticked]
-        chosen += [text.strip() for text in self.others.text().split(_BETWEEN) if text.strip()]
-        return "\n".join(dict.fromkeys(chosen))
+        chosen = [stored for stored, box in self._boxes.items() if box.isChecked()]
+        typed = (text.strip() for text in self.others.text().split(";"))
+        return "\n".join(dict.fromkeys((*chosen, *filter(None, typed))))
 
     def show_value(self, value: str) -> None:
         """Tick what is offered of these lines, and write the others."""
         lines = [line for line in value.split("\n") if line]
-        offered = {each.name.stored for each in self._options}
-        for each, box in zip(self._options, self.boxes, strict=True):
-            box.setChecked(each.name.stored in lines)
-        self.others.setText(f"{_BETWEEN} ".join(line for line in lines if line not in offered))
+        for stored, box in self._boxes.items():
+            box.setChecked(stored in lines)
+        self.others.setText("; ".join(line for line in lines if line not in self._boxes))
         self._shown = (value, self.ticked, self.others.text())
 
 
@@ -342,10 +290,9 @@ class GamePart(QObject):
         Minutes left empty are the game's own and stand there in grey, unless `fills_empty`.
         """
         super().__init__()
-        self._look, self._texts, self._fields = look, look.texts, fields
+        self._texts, self._fields, self._fills_empty = look.texts, fields, fills_empty
         self._minutes, self._limit = (line_of(fields[n]) for n in ("minutes", "points_limit"))
         self._options = [ticks_of(fields[name]) for name in OPTIONS]
-        self._fills_empty = fills_empty
         self.ways = ChoiceBox()
         self.way = Field(look, look.texts.text("Way of playing"), self.ways)
         self.said = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
@@ -355,76 +302,60 @@ class GamePart(QObject):
         self._filled: str | None = None
         """The minutes last proposed, "" where they were taken away; None where none were yet."""
         self.ways.activated.connect(self._choose_way)
-        self._limit.textEdited.connect(self._follow)
-        for each in self._options:
-            each.edited.connect(self._follow)
+        for edited in (self._limit.textEdited, *(each.edited for each in self._options)):
+            edited.connect(self._follow)
 
     @property
     def has_limit(self) -> bool:
         """Whether the game is played up to a limit of points."""
         return self.game is not None and self.game.points_limit is not None
 
-    @property
-    def has_options(self) -> bool:
-        """Whether the game has optional rules or expansions."""
-        return any(each.has_options for each in self._options)
-
     def fit(self) -> None:
         """Show what the game has at tables of this size."""
-        game, limit = self.game, self._fields["points_limit"]
-        self.said.setText("" if game is None else game_summary(self._texts, game, self._size))
+        game, t, limit = self.game, self._texts, self._fields["points_limit"]
+        self.said.setText("" if game is None else game_summary(t, game, self._size))
         self.said.setVisible(game is not None)
         self.way.setVisible(len(self._offered()) > 1)
         limit.setVisible(self.has_limit or bool(self._limit.text()))
-        advised = game is not None and self.has_limit
-        limit.set_hint(limit_advice(self._texts, game, self._size) if game and advised else "")
+        limit.set_hint(limit_advice(t, game, self._size) if game and self.has_limit else "")
 
     def show_game(self, game: GameRules | None, size: int) -> None:
         """Offer what this game has, and fill nothing: the fields say how the event is played."""
         self._offer(game, size)
         self._way = self._played()
         self._show_ways()
-        proposed = self._proposed()
-        self._filled = proposed or None
-        self._minutes.setPlaceholderText(proposed)
+        self._filled = self._proposed() or None
+        self._minutes.setPlaceholderText(self._proposed())
 
     def choose_game(self, game: GameRules | None, size: int) -> None:
         """Another game was chosen: propose what it has; None for one that nothing is known of."""
-        if game is None:
-            self._offer(None, size)
-            self._show_ways()
-            self._fill(anew=True)
-            return
-        if game == self.game:
+        if game is not None and game == self.game:
             self.choose_size(size)
             return
-        other = game.id != self._last
+        other = game is None or game.id != self._last
         self._offer(game, size)
-        self._limit.setText(self._advised())
+        if game is not None:
+            self._limit.setText(str(game.points_limit or ""))
         self._way = self._chosen_way()
-        self._show_ways()
-        self._fill(anew=other)
+        self.choose_size(size, anew=other)
 
-    def choose_size(self, size: int) -> None:
-        """Another size of table was chosen: its minutes."""
+    def choose_size(self, size: int, *, anew: bool = False) -> None:
+        """Another size of table was chosen: its minutes; `anew` where the game is another too."""
         self._size = size
         self._show_ways()
-        self._fill()
+        self._fill(anew=anew)
 
     def _offer(self, game: GameRules | None, size: int) -> None:
-        self.game, self._size = game, size
-        self._options[0].offer(() if game is None else game.appendices)
-        self._options[1].offer(() if game is None else game.expansions)
-        if game is None:
-            self._way = None
-        else:
-            self._last = game.id
+        self.game, self._size, self._last = game, size, self._last if game is None else game.id
+        offered = ((), ()) if game is None else (game.appendices, game.expansions)
+        for ticks, options in zip(self._options, offered, strict=True):
+            ticks.offer(options)
 
-    def _offered(self) -> list[Timing]:
+    def _offered(self) -> Sequence[Timing]:
         """The ways of playing that neither an option nor a points limit stands for."""
         game = self.game
         if game is None:
-            return []
+            return ()
         usual = game.usual_timing
         return [
             each
@@ -433,15 +364,11 @@ class GamePart(QObject):
         ]
 
     def _show_ways(self) -> None:
-        found = self._offered()
-        self.ways.clear()
-        for index, each in enumerate(found):
-            name = self._texts.text("Usual game")
-            if each.name is not None:
-                name = capital(each.name.of(self._texts.language))
-            self.ways.addItem(name, str(index))
-        chosen = next((i for i, each in enumerate(found) if each is self._way), 0)
-        self.ways.setCurrentIndex(chosen if found else -1)
+        found, t = self._offered(), self._texts
+        names = [capital(each.name.of(t.language)) if each.name else "" for each in found]
+        self.ways.offer([(name or t.text("Usual game"), place) for place, name in enumerate(names)])
+        chosen = (place for place, each in enumerate(found) if each is self._way)
+        self.ways.setCurrentIndex(next(chosen, 0))
 
     def _chosen_way(self) -> Timing | None:
         """What options and points limit say; else the way chosen by hand stays."""
@@ -450,32 +377,22 @@ class GamePart(QObject):
             return None
         options = frozenset[str]().union(*(each.ticked for each in self._options))
         found = game.timing_for(options, whole_number(self._limit.text()))
-        usual = game.usual_timing
-        by_hand = next((each for each in self._offered() if each is self._way), usual)
-        return by_hand if found is usual else found
+        by_hand = [each for each in self._offered() if each is self._way]
+        return by_hand[0] if by_hand and found is game.usual_timing else found
 
     def _played(self) -> Timing | None:
         """The way of playing that the minutes in the field are for."""
         self._way = None
         game, found, typed = self.game, self._chosen_way(), whole_number(self._minutes.text())
-        if (
-            game is None
-            or found is None
-            or typed is None
-            or game.minutes_at(found, self._size) == typed
-        ):
+        if game is None or typed is None:
             return found
-        fitting = (each for each in self._offered() if game.minutes_at(each, self._size) == typed)
-        return next(fitting, found)
+        ways = (way for way in (found, *self._offered()) if way is not None)
+        return next((way for way in ways if game.minutes_at(way, self._size) == typed), found)
 
     def _proposed(self) -> str:
         game, way = self.game, self._way
         minutes = None if game is None or way is None else game.minutes_at(way, self._size)
         return "" if minutes is None else str(minutes)
-
-    def _advised(self) -> str:
-        limit = None if self.game is None else self.game.points_limit
-        return "" if limit is None else str(limit)
 
     def _fill(self, *, anew: bool = False) -> None:
         """The minutes, unless a hand has typed others; for another game `anew`.
@@ -501,19 +418,11 @@ class GamePart(QObject):
         if self._way is not before:
             self._fill()
 
-    def _choose_way(self) -> None:
-        found = self._offered()
-        index = self.ways.currentIndex()
-        if not 0 <= index < len(found):
-            return
-        self._way = found[index]
+    def _choose_way(self, place: int) -> None:
+        self._way = self._offered()[place]
         self._minutes.setText(self._proposed() or self._minutes.text())
         self._filled = self._minutes.text()
         self.filled.emit()
-
-
-OPTIONS = ("appendices", "expansions")
-"""Fields with what a game has to tick."""
 
 
 def line_of(field: Field) -> LineField:
@@ -578,26 +487,25 @@ def limit_advice(texts: Texts, game: GameRules, size: int) -> str:
     return f"{said} {', '.join(limits)}." if limits else said
 
 
-def several_size(game: GameRules | None, ruleset: Ruleset) -> int:
-    """The same for a round of an event of several games, which may have smaller tables (BIG 8.2).
-
-    A game that counts at one size alone keeps it.
-    """
-    size = proposed_size(game, ruleset)
-    several = ruleset.several
-    if several is None or (game is not None and game.sizes.valid):
-        return size
-    fits = game is None or game.sizes.least <= several.recommended <= game.sizes.most
-    return several.recommended if fits else min(size, several.most)
-
-
 def proposed_size(game: GameRules | None, ruleset: Ruleset) -> int:
     """The players at a table a game is made for, among those the regulation plays at.
 
     The recommended number, else the nearest one that counts.
     """
     if game is None:
-        return max(ruleset.min_table, min(USUAL_SIZE, ruleset.max_table))
+        return max(ruleset.min_table, min(_USUAL_SIZE, ruleset.max_table))
     wanted = game.sizes.recommended
     sizes = [size for size in ruleset.nominal_sizes if size in (game.sizes.valid or (size,))]
     return min(sizes or [wanted], key=lambda size: (abs(size - wanted), size))
+
+
+def several_size(game: GameRules | None, ruleset: Ruleset) -> int:
+    """The same for a round of an event of several games, which may have smaller tables (BIG 8.2).
+
+    A game that counts at one size alone keeps it.
+    """
+    size, several = proposed_size(game, ruleset), ruleset.several
+    if several is None or (game is not None and game.sizes.valid):
+        return size
+    fits = game is None or game.sizes.least <= several.recommended <= game.sizes.most
+    return several.recommended if fits else min(size, several.most)
