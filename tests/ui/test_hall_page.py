@@ -272,7 +272,7 @@ def test_ticks_are_told_in_the_history(before: Maker) -> None:
     desk.window.go("history")
     page = desk.window.page
     assert isinstance(page, HistoryPage)
-    assert [line.words for line in page.model.rows][:2] == [
+    assert [line.words for line in page.done.table.rows_model.rows][:2] == [
         "“Tables with their chairs” ticked off",
         "“Ask the league for the code” ticked off",
     ]

@@ -42,9 +42,9 @@ def page_of(seen: Seen) -> HistoryPage:
 
 def told(seen: Seen) -> list[str]:
     """The lines as they are written, with what became of them."""
-    model = page_of(seen).model
+    model = page_of(seen).done.table.rows_model
     return [
-        " | ".join(filter(None, (model.cell_text(r, 1), model.cell_text(r, 2)))) for r in model.rows
+        " | ".join(filter(None, (model.cell_text(r, 2), model.cell_text(r, 1)))) for r in model.rows
     ]
 
 
@@ -74,12 +74,12 @@ def test_everything_done_is_told_newest_first(open_: Opener) -> None:
         "Event read from a file",
     ]
     assert seen.state == "4 lines; everything holds"
-    assert seen.focus is page_of(seen).search
+    assert seen.focus is page_of(seen).done.search
 
 
 def test_a_time_stands_at_every_line(open_: Opener) -> None:
     seen = busy(open_)
-    model = page_of(seen).model
+    model = page_of(seen).done.table.rows_model
     times = [model.cell_text(row, 0) for row in model.rows]
     assert all(len(time) == 5 and time[2] == ":" for time in times)
 
@@ -92,8 +92,8 @@ def test_what_was_taken_back_is_grey_and_said_so(open_: Opener, look: Style) -> 
         "Carla Rossi has paid | undone",
         "Bruno Rossi has paid",
     ]
-    model = page_of(seen).model
-    colours = [model.index(n, 1).data(Qt.ItemDataRole.ForegroundRole) for n in range(3)]
+    model = page_of(seen).done.table.rows_model
+    colours = [model.index(n, 2).data(Qt.ItemDataRole.ForegroundRole) for n in range(3)]
     muted = look.theme.colours.muted.lower()
     assert [colour and colour.name() for colour in colours] == [muted, muted, None]
     assert seen.state == "5 lines; 1 action was undone"
@@ -243,7 +243,7 @@ def corrected(open_: Opener) -> Seen:
 
 def listed(seen: Seen) -> list[str]:
     """The corrections as they are written."""
-    model = page_of(seen).corrections.model()
+    model = page_of(seen).corrections.table.rows_model
     cells = [[model.index(row, n).data() for n in range(1, 8)] for row in range(model.rowCount())]
     return [" | ".join(row) for row in cells]
 
@@ -258,8 +258,8 @@ def test_f3_lists_what_was_corrected(open_: Opener) -> None:
         "Round 1 | 1 | Rossi Ada | score | 40 | 41 | misread",
     ]
     assert seen.state == "3 values corrected; F3 shows everything that was done"
-    assert seen.focus is page.search
-    QTest.keyClicks(page.search, "hugo")
+    assert seen.focus is page.corrections.search
+    QTest.keyClicks(page.corrections.search, "hugo")
     assert len(listed(seen)) == 1
     seen.press(Key.Key_F3)
     assert not page.lists_corrections

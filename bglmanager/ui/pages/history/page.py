@@ -2,94 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes, Way
-from bglmanager.services.workspace import HistoryRow, OpenEvent
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.format import Format
 from bglmanager.ui.kit.acts import NEXT_LIST, PRINT, RESTORE, Need, act, key_of
+from bglmanager.ui.kit.lists import SearchList, TableOf
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
-from bglmanager.ui.widgets.fields import SearchField
-from bglmanager.ui.widgets.rows import Column, RowsModel
-from bglmanager.ui.widgets.table import TableView
+from bglmanager.ui.widgets.basics import action_button
+from bglmanager.ui.widgets.frame import Views
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.ui.wording import NamesMet, Wording, step_words
 from bglmanager.words import command_names
-from bglmanager.words.columns import TableColumn
 from bglmanager.words.referee import CorrectionLine, correction_columns, correction_lines
 
 _CORRECTED = Need("Nothing was corrected.", lambda page: page.has_corrections)
+_ICONS = {Way.UNDO: "undo-2", Way.REDO: "redo-2"}
+
+
+@record
+class HistoryLine:
+    """One line; `taken` is how many acts going back to it takes back, 0 where it leads nowhere."""
+
+    sequence: int
+    time: str
+    words: str
+    way: Way
+    done: bool
+    taken: int
+
+    @property
+    def is_undone(self) -> bool:
+        """Whether this act does not hold any more."""
+        return self.way is Way.ACT and not self.done
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether it was taken back, or is a step over such a line."""
+        return self.is_undone or self.way is not Way.ACT
 
 
 class HistoryPage(Page):
-    """The timeline, with a filter; going back is a single act that redo does again.
+    """The timeline, with a search; going back is a single act that redo does again.
 
     In its place, by one key, the list of what was corrected.
     """
 
     def __init__(self, shell: Shell, desk: OpenEvent) -> None:
         super().__init__(shell)
-        self._desk = desk
-        self._names, self._wording = NamesMet(self.texts), Wording(self.texts, desk)
-        self._shown: tuple[HistoryLine, ...] = ()
-        t, muted = self.texts, self.look.theme.colours.muted
-        self.model = RowsModel(
-            self.look, columns(t), lambda line: line.sequence, quiet=lambda line: line.is_quiet
-        )
-        self.table = TableView[HistoryLine](self.look, self.model, t.text("History"))
-        self.search = SearchField(self.look, t.text("Search what was done, a name or a table"))
-        self.search.drive_list(self.table)
-        found = (Column.described(each, **_tip(each)) for each in correction_columns(t))
-        self._listed = RowsModel(self.look, tuple(found), lambda line: line.place)
-        self.corrections = TableView[CorrectionLine](self.look, self._listed, t.text("Corrections"))
-        self.corrections.hide()
-        self._nothing = Words(self.look, colour=muted, wrap=True)
-        self._nothing.hide()
+        self._desk, t = desk, self.texts
+        self._names, self._wording = NamesMet(t), Wording(t, desk)
+        search = t.text("Search what was done, a name or a table")
+        self.done = SearchList(self.look, _done_table(t), search, self._nothing)
+        self.corrections = SearchList(self.look, _corrections_table(t), search, self._nothing)
+        self._stack = Views()
+        for each in (self.done, self.corrections):
+            self._stack.addWidget(each)
+            each.picked.connect(self._picked)
         self.make_acts(self)
-        self.back_button = QuietButton(self.look, self._back.text())
-        self.back_button.follow_action(self._back)
-        self.table.addAction(self._back)
-        self._lay_out()
-        self.search.searched.connect(self._search)
-        self.table.picked.connect(self._picked)
+        self.back_button = action_button(self.look, self._back)
+        self.done.put_beside(self.back_button)
+        self.done.table.addAction(self._back)
+        self.box.addWidget(self._stack, 1)
 
-    def _lay_out(self) -> None:
-        px = self.look.theme.px
-        top = laid_out(QHBoxLayout(), px(12))
-        top.addWidget(self.search, 1)
-        top.addStretch()
-        top.addWidget(self.back_button)
-        self.box.setSpacing(px(12))
-        self.box.addLayout(top)
-        self.box.addWidget(self._nothing)
-        self.box.addWidget(self.table, 1)
-        self.box.addWidget(self.corrections, 1)
+    @property
+    def lists_corrections(self) -> bool:
+        """Whether what was corrected stands in the place of the timeline."""
+        return self._stack.currentWidget() is self.corrections
+
+    @property
+    def has_corrections(self) -> bool:
+        """Whether anything was corrected."""
+        return bool(self._desk.event.corrections)
 
     @property
     def current(self) -> HistoryLine | None:
         """The line chosen."""
-        return self.table.current_row
+        return self.done.table.current_row
 
     def title(self) -> str:
         return self.texts.text("History")
 
     def state_line(self) -> str:
-        t = self.texts
+        t, lines = self.texts, self.done.table.rows_model.all_rows
         if self.lists_corrections:
             return t.many(
                 "{n} value[s] corrected; {key} shows everything that was done",
                 len(self._desk.event.corrections),
                 key=key_of(t, self._list),
             )
-        undone = sum(1 for line in self._shown if line.is_undone)
-        total = t.many("{n} line[s]", len(self.model.all_rows))
+        undone = sum(line.is_undone for line in lines)
+        total = t.many("{n} line[s]", len(lines))
         if not undone:
             return t.text("{total}; everything holds", total=total)
         return t.many("{total}; {n} action[s] [was|were] undone", undone, total=total)
@@ -97,53 +107,54 @@ class HistoryPage(Page):
     def secondary(self) -> Sequence[Action]:
         return (self._undo, self._redo, self._list, self.print_page)
 
+    def first_focus(self) -> QWidget | None:
+        return (self.corrections if self.lists_corrections else self.done).search
+
     def refresh(self, changes: Changes | None) -> None:
         self._names.learn(self._desk.event)
-        self._shown = self._lines()
-        self.table.show_rows(self._shown)
+        self.done.show_rows(list(self._lines())[::-1])
         found = correction_lines(self.texts, self.format.clock_time, self._desk.event)
         self.corrections.show_rows(found[::-1])
-        if self.lists_corrections and not self._desk.event.corrections:
+        if self.lists_corrections and not self.has_corrections:
             self._turn()
         self._name_back()
 
-    @property
-    def lists_corrections(self) -> bool:
-        """Whether what was corrected stands in the place of the timeline."""
-        return not self.corrections.isHidden()
+    def _lines(self) -> Iterator[HistoryLine]:
+        """The timeline, with its days where it has several."""
+        rows = self._desk.history_rows()
+        self._names.meet(rows)
+        days = [_local(row.at).date() for row in rows]
+        holding = sum(row.way is Way.ACT and row.done for row in rows)
+        for row, day in zip(rows, days, strict=True):
+            holding -= row.way is Way.ACT and row.done
+            said = command_names.command_words(
+                self.texts, row.kind, row.args, self._names, self._names.rounds
+            )
+            when = [self.format.short_day(day)] if len(set(days)) > 1 else []
+            yield HistoryLine(
+                row.sequence,
+                " ".join((*when, self.format.clock_time(row.at))),
+                step_words(self.texts, row.way, said),
+                row.way,
+                row.done,
+                holding if row.back else 0,
+            )
+
+    def _nothing(self, typed: str) -> str:
+        return self.texts.text("Nothing is found under “{text}”.", text=typed)
 
     def _turn(self) -> None:
         """From the timeline to the corrections, or back."""
-        listed = not self.lists_corrections
-        self.search.empty_search()
-        self.search.drive_list(self.corrections if listed else self.table)
-        self.corrections.setVisible(listed)
-        self.table.setVisible(not listed)
-        self.back_button.setVisible(not listed)
-        t = self.texts
-        self._list.rename(t.text("Everything done") if listed else t.text("Corrections"))
-        self.corrections.fit_columns()
-        self.search.setFocus()
+        t, listed = self.texts, self.done if self.lists_corrections else self.corrections
+        self._stack.setCurrentWidget(listed)
+        listed.search.empty_search()
+        listed.table.fit_columns()
+        everything = self.lists_corrections
+        self._list.rename(t.text("Everything done") if everything else t.text("Corrections"))
+        listed.search.setFocus()
         self._picked()
 
     _list = act("Corrections", NEXT_LIST, icon="pencil", unless=_CORRECTED)(_turn)
-
-    def first_focus(self) -> QWidget | None:
-        return self.search
-
-    def _lines(self) -> tuple[HistoryLine, ...]:
-        rows = self._desk.history_rows()
-        self._names.meet(rows)
-        return lines(self.texts, self.format, rows, self._names)
-
-    def _search(self, text: str) -> None:
-        self.table.search_rows(text)
-        self.corrections.search_rows(text)
-        found = bool(self._listed.rows if self.lists_corrections else self.model.rows)
-        said = self.texts.text("Nothing is found under “{text}”.", text=text.strip())
-        self._nothing.setText(said)
-        self._nothing.setVisible(not found)
-        self._picked()
 
     def _picked(self) -> None:
         self._name_back()
@@ -191,78 +202,40 @@ class HistoryPage(Page):
     def print_page(self) -> None:
         self.shell.go("prints/corrections")
 
-    @property
-    def has_corrections(self) -> bool:
-        """Whether anything was corrected."""
-        return bool(self._desk.event.corrections)
-
-
-def _tip(column: TableColumn[CorrectionLine]) -> Mapping[str, object]:
-    """Texts that may be long are whole in their tips."""
-    return {"tip": column.text} if column.stretch or column.key == "player" else {}
-
-
-@record
-class HistoryLine:
-    """One line; `taken` is how many acts going back to it takes back, 0 where it leads nowhere."""
-
-    sequence: int
-    time: str
-    words: str
-    way: Way
-    done: bool
-    taken: int
-
-    @property
-    def is_undone(self) -> bool:
-        """Whether this act does not hold any more."""
-        return self.way is Way.ACT and not self.done
-
-    @property
-    def is_quiet(self) -> bool:
-        """Whether it was taken back, or is a step over such a line."""
-        return self.is_undone or self.way is not Way.ACT
-
-
-def lines(
-    texts: Texts, format_: Format, rows: Sequence[HistoryRow], names: NamesMet
-) -> tuple[HistoryLine, ...]:
-    """The timeline, newest line first."""
-    several_days = len({_local(row.at).date() for row in rows}) > 1
-    found = []
-    taken = 0
-    for row in reversed(rows):
-        clock = format_.clock_time(row.at)
-        day = f"{format_.short_day(_local(row.at).date())} " if several_days else ""
-        words = step_words(
-            texts,
-            row.way,
-            command_names.command_words(texts, row.kind, row.args, names, names.rounds),
-        )
-        back = taken if row.back else 0
-        found.append(HistoryLine(row.sequence, day + clock, words, row.way, row.done, back))
-        taken += row.way is Way.ACT and row.done
-    return tuple(found)
-
 
 def _local(at: datetime) -> datetime:
     return at.astimezone() if at.tzinfo is not None else at
 
 
-def columns(texts: Texts) -> tuple[Column[HistoryLine], ...]:
-    """Time, what was done, whether it was taken back."""
-    return (
-        Column(texts.text("Time"), lambda line: line.time, order=lambda line: line.sequence),
-        Column(texts.text("What was done"), lambda line: line.words, stretch=True, icon=_icon),
-        Column(
-            texts.text("State"),
-            lambda line: texts.text("undone") if line.is_undone else "",
+def _done_table(t: Texts) -> TableOf[HistoryLine]:
+    columns = (
+        Column[HistoryLine](t.text("Time"), lambda line: line.time, lambda line: line.sequence),
+        Column[HistoryLine](
+            t.text("State"),
+            lambda line: t.text("undone") if line.is_undone else "",
             icon=lambda line: "undo-2" if line.is_undone else "",
+            optional=True,
         ),
+        Column[HistoryLine](
+            t.text("What was done"),
+            lambda line: line.words,
+            icon=lambda line: _ICONS.get(line.way, ""),
+            stretch=True,
+        ),
+    )
+    return TableOf(
+        t.text("History"),
+        columns,
+        lambda line: line.sequence,
+        quiet=lambda line: line.is_quiet,
+        chosen=True,
     )
 
 
-def _icon(line: HistoryLine) -> str:
-    if line.way is Way.UNDO:
-        return "undo-2"
-    return "redo-2" if line.way is Way.REDO else ""
+def _corrections_table(t: Texts) -> TableOf[CorrectionLine]:
+    """Texts that may be long are whole in their tips."""
+    columns = [
+        Column.described(each, tip=each.text if each.stretch or each.key == "player" else None)
+        for each in correction_columns(t)
+    ]
+    return TableOf(t.text("Corrections"), columns, lambda line: line.place)
