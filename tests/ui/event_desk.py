@@ -70,12 +70,23 @@ class EventDesk(AtWindow):
             QTest.mouseClick(sections.viewport(), Qt.MouseButton.LeftButton, pos=middle)
 
     @property
-    def hidden_below(self) -> int:
-        """How far the open section is to be scrolled."""
+    def _area(self) -> QScrollArea:
+        """What the open section lies in."""
         section = self.form.sections.content_of(self.form.sections.titles.currentRow())
         areas = self.form.findChildren(QScrollArea)
         [area] = [one for one in areas if one.isAncestorOf(section)]
-        return area.verticalScrollBar().maximum()
+        return area
+
+    @property
+    def hidden_below(self) -> int:
+        """How far the open section is to be scrolled."""
+        return self._area.verticalScrollBar().maximum()
+
+    @property
+    def hidden_beside(self) -> int:
+        """How far the open section is to be scrolled to the right, or stands out of the window."""
+        edge = self.form.mapTo(self.window, self.form.rect().topRight()).x()
+        return self._area.horizontalScrollBar().maximum() + max(0, edge - self.window.width())
 
     def editor(self, name: str) -> QWidget:
         """Where a field is typed or chosen, with the focus."""

@@ -287,6 +287,20 @@ def test_a_short_list_does_not_scroll_in_a_low_window(
     qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)
 
 
+@pytest.mark.usefixtures("dressed")
+def test_a_new_event_is_whole_in_a_small_window(qtbot: QtBot, program: Program) -> None:
+    """On 1366 × 768 the questions and the preview are whole, whatever it is played by."""
+    window, page = shown(program), home(program)
+    window.resize(1366, 690)
+    page.ask()
+    [area] = [one for one in window.findChildren(QScrollArea) if one.widget() is page]
+    for place in range(page.form.league.count()):
+        page.form.league.setCurrentIndex(place)
+        page.form.game.setText("Kingsburg")
+        qtbot.wait(50)  # sizes follow each other through the event loop
+        assert area.verticalScrollBar().maximum() == 0, page.form.league.currentText()
+
+
 def test_what_is_due_stands_beside_the_events(
     qapp: QApplication, workspace: Workspace, tmp_path: Path
 ) -> None:

@@ -207,7 +207,8 @@ class FormField:
     """One field: `name` is the record's, `label` is shown above it and spoken, `hint` below, which
     may be another one every time.
 
-    What is not `asked` here is not shown, and keeps its value.
+    What is not `asked` here is not shown, and keeps its value. The label may stand
+    `beside` it, so wide.
     """
 
     name: str
@@ -215,6 +216,7 @@ class FormField:
     kind: FieldKind = TextKind()
     hint: str | Callable[[], str] = ""
     asked: bool = True
+    beside: int = 0
 
     def write_of(self, record: Any) -> str:
         """What stands in it for this record."""

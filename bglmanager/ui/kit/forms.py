@@ -79,7 +79,7 @@ class FieldForm(QWidget):
         super().__init__()
         self._look, self.described, self._written = look, described, written
         self.fields = {
-            each.name: Field(look, each.label, self._make_editor(each.kind))
+            each.name: Field(look, each.label, self._make_editor(each.kind), beside=each.beside)
             for each in described.all_fields
         }
         self._ways = {name: _way_of(each.editor) for name, each in self.fields.items()}

@@ -23,7 +23,7 @@ from bglmanager.ui.widgets.fields import Field
 from bglmanager.ui.widgets.focus import tab_stops
 from bglmanager.ui.widgets.frame import Views
 
-_LIST, _BAR, _GAP, _EDGE = 192, 3, 16, 8
+_LIST, _BAR, _GAP, _EDGE, _BAR_OF_SCROLLING = 192, 3, 16, 8, 14
 
 Content = TypeVar("Content", bound=QWidget)
 
@@ -114,7 +114,7 @@ class SectionedForm(QWidget, Generic[Content]):
         """
         super().__init__()
         self._make, px = make, look.theme.px
-        self.beside = px(_LIST + _GAP + _EDGE)
+        self.beside = px(_LIST + _GAP + _EDGE + _BAR_OF_SCROLLING)
         self.made: dict[int, Content] = {}
         self.titles = SectionList(look, titles)
         self._stack = Views()

@@ -30,9 +30,18 @@ class Field(QWidget):
     """An editor with its label above it and a line below for a hint or for what is wrong."""
 
     def __init__(
-        self, look: Style, label: str, editor: QWidget, hint: str = "", *, bare: bool = False
+        self,
+        look: Style,
+        label: str,
+        editor: QWidget,
+        hint: str = "",
+        *,
+        bare: bool = False,
+        beside: int = 0,
     ) -> None:
-        """The label becomes the editor's spoken name; where it is `bare` it stands elsewhere."""
+        """The label becomes the editor's spoken name; where it is `bare` it stands elsewhere, and
+        with a width `beside` the editor instead of above it.
+        """
         super().__init__()
         self.editor = editor
         self._hint = hint
@@ -41,21 +50,29 @@ class Field(QWidget):
         self._colours = look.theme.colours
         self._below = basics.Words(look, hint, Size.SMALL, colour=self._colours.muted, wrap=True)
         self._mark = basics.Symbol(look, "octagon-x", self._colours.wrong, 16)
-        self._lay_out(look)
+        self._lay_out(look, beside)
         self._label.setHidden(bare)
         editor.setAccessibleName(label)
         for inside in editor.findChildren(QtWidgets.QLineEdit):  # of a combo or spin box
             inside.setAccessibleName(label)
         self.set_problem("")
 
-    def _lay_out(self, look: Style) -> None:
-        box = basics.laid_out(QtWidgets.QVBoxLayout(self), look.theme.px(4))
+    def _lay_out(self, look: Style, beside: int) -> None:
+        box = basics.laid_out(QtWidgets.QVBoxLayout(), look.theme.px(4))
         below = basics.laid_out(QtWidgets.QHBoxLayout(), look.theme.px(6))
         below.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         below.addWidget(self._below, 1)
-        box.addWidget(self._label)
+        whole = basics.laid_out(QtWidgets.QHBoxLayout(self), look.theme.px(12))
+        if beside:
+            self._label.setFixedWidth(look.theme.px(beside))
+            self._label.setWordWrap(True)
+            whole.addWidget(self._label, 0, Qt.AlignmentFlag.AlignTop)
+            self._label.setMinimumHeight(self.editor.sizeHint().height())
+        else:
+            box.addWidget(self._label)
         box.addWidget(self.editor)
         box.addLayout(below)
+        whole.addLayout(box, 1)
 
     def put_label_inside(self, line: LineField) -> None:
         """Have the label in the empty line instead of above it, where every row counts."""

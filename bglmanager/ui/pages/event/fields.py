@@ -30,6 +30,9 @@ from bglmanager.ui.format import whole_number
 from bglmanager.ui.kit.fields import FieldKind, FlagKind, FormField, FormFields
 from bglmanager.ui.pages.event import leagues
 
+_LABEL = 236
+"""The width of the label beside an option."""
+
 Offers = Sequence[tuple[str, object]]
 """What a box offers: words, and the value they stand for."""
 
@@ -102,16 +105,18 @@ def event_fields(t: Texts) -> Mapping[str, EventField]:
     which regulation the others are; the options last, which may be none that it allows.
     """
     kinds, line = _kinds(t), ReadKind()
+    ways = {name: _ways(name) for name in _LABELS}
     return {
         name: EventField(
             name,
             _LABELS(t, name),
             kinds.get(name, line),
             _HINTS(t, name) if name in _HINTS else "",
-            True,
-            *_ways(name),
+            beside=_LABEL if name in OPTIONS else 0,
+            of=of,
+            put=put,
         )
-        for name in _LABELS
+        for name, (of, put) in ways.items()
     }
 
 
@@ -136,7 +141,7 @@ _LABELS = Named(
         "city": "Town",
         "venue": "Venue",
         "online": "Place of play",
-        "rounds_planned": "Rounds",
+        "rounds_planned": "Rounds, without the final",
         "minutes": "Minutes of a game",
         "points_limit": "Points limit",
         "appendices": "Optional rules",
@@ -182,11 +187,9 @@ OPTIONS = tuple(name for name in _LABELS if name.startswith("options."))
 
 _HINTS = Named(
     {
-        "not_valid": "Left empty, it counts. With a reason no league points are given.",
         "date": "Day/month/year",
         "end_date": "Only if it lasts longer than a day",
-        "rounds_planned": "A final is not counted.",
-        "draw_seed": "Every draw follows from it, and can be checked by anybody.",
+        "draw_seed": "Anybody can check every draw by it.",
         "arbiters": "Separated by commas; the first is the head referee.",
         "prizes": "From the first place down, separated by semicolons.",
         "desk.registration_until": "The time on the day itself",
@@ -288,7 +291,7 @@ def _read_prizes(text: str) -> tuple[Prize, ...]:
 # ----- What is found or kept in another way than at its path
 
 
-def _ways(name: str) -> Sequence[Callable[..., Any] | None]:
+def _ways(name: str) -> tuple[Callable[..., Any] | None, Callable[..., Any] | None]:
     """How the value of a field is found and put, None for its path in the settings."""
     prefix, _, option = name.partition(".")
     if prefix == "options":
@@ -314,7 +317,7 @@ def _of_league(path: str) -> Callable[[Settings, Any], Settings]:
     return put
 
 
-_WAYS: Mapping[str, Sequence[Callable[..., Any] | None]] = {
+_WAYS: Mapping[str, tuple[Callable[..., Any] | None, Callable[..., Any] | None]] = {
     "league": (lambda settings: leagues.choice_of(settings).key, leagues.with_choice),
     "league_code": (None, _of_league("league_code")),
     "not_valid": (None, _of_league("not_valid")),

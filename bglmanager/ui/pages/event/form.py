@@ -71,22 +71,26 @@ def event_sections(t: Texts) -> Sequence[EventSection]:
             ),
         ),
         EventSection(
-            t.text("Game and rules"),
+            t.text("Game"),
             (
-                "league league_code",
-                "kind qualifies",
-                "not_valid",
                 "game players_per_table",
                 "said",
                 "remark",
                 "way points_limit",
                 "appendices expansions",
+                "rounds",
             ),
         ),
         EventSection(
-            t.text("Interpretations"),
-            (*options, "rules"),
-            t.text("What the rules leave open. The usual answer is filled in."),
+            t.text("League and rules"),
+            (
+                "league league_code",
+                "kind qualifies",
+                "not_valid",
+                "left_open",
+                *options,
+                "rules",
+            ),
         ),
         EventSection(
             t.text("Rounds and final"),
@@ -97,11 +101,6 @@ def event_sections(t: Texts) -> Sequence[EventSection]:
                 "options.rematches",
                 "draw_seed auction",
             ),
-        ),
-        EventSection(
-            t.text("Several games"),
-            ("rounds",),
-            t.text("Give every round a game of its own. Without rows all rounds have one game."),
         ),
         EventSection(
             t.text("People and fees"),
@@ -147,7 +146,7 @@ class EventSections(SectionedForm[Card]):
     def _draw_section(self, place: int) -> Card:
         """A section: its title, words about it, its lines."""
         look, section = self._look, self._described[place]
-        card, form = Card(look, spacing=12), Form(look, gap=12)
+        card, form = Card(look, spacing=12), Form(look, gap=10)
         card.setFixedWidth(look.theme.px(_WIDTH))
         form.add_line(Words(look, section.title, Size.SECTION, strong=True))
         if section.about:
@@ -217,11 +216,20 @@ class EventForm(TypedPanel):
         self.setFixedWidth(look.theme.px(_WIDTH) + self.sections.beside)
         laid_out(QVBoxLayout(self), 0).addWidget(self.sections)
         self._size_line = line_of(self.fields["players_per_table"])
+        counts = self.texts.text("Left empty, it counts. With a reason no league points are given.")
+        line_of(self.fields["not_valid"]).setPlaceholderText(counts)
         self._connect()
 
     def draw_sections(self, parts: Mapping[str, QWidget]) -> None:
         """Lay everything out; `parts` stand in the sections besides fields, by name."""
-        said = {"said": self.part.said, "remark": self.remark, "way": self.part.way}
+        open_ = self.texts.text("What the rules leave open. The usual answer is filled in.")
+        muted = self.look.theme.colours.muted
+        said = {
+            "said": self.part.said,
+            "remark": self.remark,
+            "way": self.part.way,
+            "left_open": Words(self.look, open_, Size.SMALL, colour=muted, wrap=True),
+        }
         self.sections.draw({**self.fields, **parts, **said})
 
     def _connect(self) -> None:

@@ -193,15 +193,15 @@ class GameSearch(LineField):
 class OptionTicks(QWidget):
     """What the game has as boxes to tick; what it does not have is typed, separated by semicolons.
 
-    The value is one stored wording a line. `edited` is sent when a hand changes something.
+    What is said of an option is its tooltip. The value is one stored wording a line. `edited` is
+    sent when a hand changes something.
     """
 
     edited = Signal()
 
-    def __init__(self, look: Style, *, brief: bool = False) -> None:
-        """Where it is `brief`, what is said of an option is its tooltip."""
+    def __init__(self, look: Style) -> None:
         super().__init__()
-        self._look, self._brief = look, brief
+        self._look = look
         others = look.texts.text("Others, separated by semicolons")
         self._options: tuple[Option, ...] = ()
         self._boxes: dict[str, QCheckBox] = {}
@@ -237,10 +237,6 @@ class OptionTicks(QWidget):
         if said:
             box.setAccessibleDescription(said)
             set_tip(box, said)
-        if said and not self._brief:
-            hint = Words(look, said, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
-            hint.setContentsMargins(look.theme.px(30), 0, 0, look.theme.px(4))
-            self._ticks.addWidget(hint)
         return box
 
     @property

@@ -47,7 +47,7 @@ from bglmanager.ui.widgets.fields import Field, Form, LineField, NumberField, Ty
 from bglmanager.words.problems import problem_sentence
 from bglmanager.words.seating import people_in_words
 
-_HOUR = 60
+_HOUR, _TIME = 60, 152
 
 
 class TakenPart(TypedPanel):
@@ -190,7 +190,8 @@ class PlanPart(TakenPart):
         t, muted = look.texts, look.theme.colours.muted
         self._why = Words(look, "", Size.SMALL, colour=muted, wrap=True)
         self.editor = LineField(look)
-        self.time = Field(look, t.text("Time there is"), self.editor)
+        self.editor.setFixedWidth(look.theme.px(96))
+        self.time = Field(look, t.text("Time there is"), self.editor, beside=_TIME)
         hint = t.text("Minutes, or hours and minutes as 4:30; left empty, as long as it takes")
         self.editor.setPlaceholderText("4:30")
         self.editor.setAccessibleDescription(hint)
@@ -209,12 +210,8 @@ class PlanPart(TakenPart):
     def add_buttons(self, *actions: Action) -> None:
         """Let buttons beside the time do these; Enter in it takes a plan too."""
         self._take, look = actions[-1], self._look
-        beside = QWidget()
-        box = laid_out(QVBoxLayout(beside), 0, (0, look.theme.px(22), 0, 0))
-        box.addLayout(in_a_row(look, [action_button(look, a) for a in actions]))
-        form = Form(look)
-        form.add_line(self.time, beside)
-        self.box.addWidget(form)
+        row = in_a_row(look, [self.time, *(action_button(look, each) for each in actions)])
+        self.box.addLayout(row)
         self.editor.returnPressed.connect(self._take.trigger)
 
     @property

@@ -196,7 +196,7 @@ class NewEventForm(TypedPanel):
         self.date, self.city, self.venue = DateField(look, today), LineField(look), LineField(look)
         self.name, self.per_table = LineField(look), NumberField(look, 2, 2, 2)
         self.minutes, self.limit = LineField(look), LineField(look)
-        self.appendices, self.expansions = (OptionTicks(look, brief=True) for _ in range(2))
+        self.appendices, self.expansions = (OptionTicks(look) for _ in range(2))
         self.auction = QCheckBox(t.text("Auction with points before the game"))
         self.pairs = QCheckBox(t.text("Played in pairs: two pairs at a table"))
         self.city.setPlaceholderText(t.text("Town"))
