@@ -297,8 +297,8 @@ def test_a_new_event_is_whole_in_a_small_window(qtbot: QtBot, program: Program) 
     for place in range(page.form.league.count()):
         page.form.league.setCurrentIndex(place)
         page.form.game.setText("Kingsburg")
-        qtbot.wait(50)  # sizes follow each other through the event loop
-        assert area.verticalScrollBar().maximum() == 0, page.form.league.currentText()
+        qtbot.wait(20)  # sizes follow each other through the event loop
+        qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)
 
 
 def test_what_is_due_stands_beside_the_events(

@@ -43,6 +43,7 @@ def down(box: QWidget, times: int) -> None:
 
 def test_the_ways_of_playing_in_teams_explain_themselves(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8))
+    desk.open("teams")
     card = desk.page.teams
     assert card.explained.text() == "Everybody plays alone."
     assert desk.page.take_teams.refusal == "Nothing else is chosen."
@@ -69,6 +70,7 @@ def test_the_ways_of_playing_in_teams_explain_themselves(desk_of: DeskMaker) -> 
 
 def test_teams_that_fit_no_table_are_said(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8))
+    desk.open("teams")
     card = desk.page.teams
     down(card.kind, 1)
     card.members.setFocus()
@@ -81,6 +83,7 @@ def test_teams_that_fit_no_table_are_said(desk_of: DeskMaker) -> None:
 
 def test_several_games_have_a_row_for_every_round(desk_of: DeskMaker) -> None:
     desk = desk_of(event(12))
+    desk.open("rounds")
     card = desk.page.rounds
     for game, players in (("Puerto Rico", 4), ("Quoridor", 2), ("House game", 3)):
         press(card, "Add a round")
@@ -122,6 +125,7 @@ def test_without_rows_there_is_one_game_again(desk_of: DeskMaker) -> None:
     plan = (PlannedRound("quoridor", 2, 30), PlannedRound("puerto-rico", 4, 80))
     settings = replace(made.settings, plan=plan, game="multi", rounds_planned=2)
     desk = desk_of(replace(made, settings=settings))
+    desk.open("rounds")
     assert [row.minutes.value() for row in desk.page.rounds.rows] == [30, 80]
     for _ in range(2):
         row = desk.page.rounds.rows[-1]

@@ -62,17 +62,16 @@ class Field(QWidget):
         below = basics.laid_out(QtWidgets.QHBoxLayout(), look.theme.px(6))
         below.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         below.addWidget(self._below, 1)
-        whole = basics.laid_out(QtWidgets.QHBoxLayout(self), look.theme.px(12))
         if beside:
             self._label.setFixedWidth(look.theme.px(beside))
-            self._label.setWordWrap(True)
-            whole.addWidget(self._label, 0, Qt.AlignmentFlag.AlignTop)
             self._label.setMinimumHeight(self.editor.sizeHint().height())
+            self._label.setWordWrap(True)
+            whole = basics.laid_out(QtWidgets.QHBoxLayout(self), look.theme.px(12))
+            basics.filled(whole, (self._label, 0, Qt.AlignmentFlag.AlignTop), (box, 1))
         else:
+            self.setLayout(box)
             box.addWidget(self._label)
-        box.addWidget(self.editor)
-        box.addLayout(below)
-        whole.addLayout(box, 1)
+        basics.filled(box, self.editor, below)
 
     def put_label_inside(self, line: LineField) -> None:
         """Have the label in the empty line instead of above it, where every row counts."""

@@ -27,13 +27,12 @@ from bglmanager.ui.pages.event.game import (
     GameBox,
     GamePart,
     OptionTicks,
-    line_of,
+    editor_of,
     proposed_size,
-    ticks_of,
 )
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, Words, laid_out
-from bglmanager.ui.widgets.fields import Form, NotesField, TypedPanel, Written
+from bglmanager.ui.widgets.fields import Form, LineField, NotesField, TypedPanel, Written
 from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.words.problems import problem_sentence
 
@@ -215,9 +214,12 @@ class EventForm(TypedPanel):
         self.sections = EventSections(look)
         self.setFixedWidth(look.theme.px(_WIDTH) + self.sections.beside)
         laid_out(QVBoxLayout(self), 0).addWidget(self.sections)
-        self._size_line = line_of(self.fields["players_per_table"])
+        self.league = editor_of(self.fields["league"], ChoiceBox)
+        self._game = editor_of(self.fields["game"], GameBox)
+        self._size_line = editor_of(self.fields["players_per_table"], LineField)
+        self._auction = editor_of(self.fields["auction"], QCheckBox)
         counts = self.texts.text("Left empty, it counts. With a reason no league points are given.")
-        line_of(self.fields["not_valid"]).setPlaceholderText(counts)
+        editor_of(self.fields["not_valid"], LineField).setPlaceholderText(counts)
         self._connect()
 
     def draw_sections(self, parts: Mapping[str, QWidget]) -> None:
@@ -236,7 +238,7 @@ class EventForm(TypedPanel):
         self.league.activated.connect(self._follow_league)
         self._size_line.textEdited.connect(self._resize)
         self._game.currentTextChanged.connect(self._choose_game)
-        online, pot = self._tick("online"), self._tick("pot")
+        online, pot = (editor_of(self.fields[name], QCheckBox) for name in ("online", "pot"))
         # fees go back as prizes where an event is played online (BIG 9.3)
         online.clicked.connect(lambda: pot.setChecked(online.isChecked()))
         for changed in (self.inner.changed, self.part.filled):
@@ -246,27 +248,6 @@ class EventForm(TypedPanel):
     def _tell_edited(self) -> None:
         if not self._filling:
             self.edited.emit()
-
-    def _tick(self, name: str) -> QCheckBox:
-        editor = self.fields[name].editor
-        assert isinstance(editor, QCheckBox)  # it is a flag
-        return editor
-
-    def _choice(self, name: str) -> ChoiceBox:
-        editor = self.fields[name].editor
-        assert isinstance(editor, ChoiceBox)  # one of several
-        return editor
-
-    @property
-    def league(self) -> ChoiceBox:
-        """The league and its tier, or other rules."""
-        return self._choice("league")
-
-    @property
-    def _game(self) -> GameBox:
-        editor = self.fields["game"].editor
-        assert isinstance(editor, GameBox)  # the only one
-        return editor
 
     # ------------------------------------------------------------------------- the sections
 
@@ -379,7 +360,7 @@ class EventForm(TypedPanel):
         if game is not None and game != self.part.game:
             if base in RULESETS and "players_per_table" not in self._fixed:
                 self._size_line.setText(str(proposed_size(game, RULESETS[base])))
-            self._tick("auction").setChecked(game.auction is not None)
+            self._auction.setChecked(game.auction is not None)
         self.part.choose_game(game, self._size)
         self._fit()
 
@@ -405,7 +386,7 @@ class EventForm(TypedPanel):
         """Show the fields that make sense, with what they offer."""
         answer, per_table = self._answer, self._size_line.text().strip()
         for name, offered in fields.offers_under(self.texts, answer.ruleset, per_table).items():
-            self._choice(name).offer(offered)
+            editor_of(self.fields[name], ChoiceBox).offer(offered)
         if "game" not in self._fixed:
             self._game.show_rules(answer.base)
         for name in _FOR_A_LEAGUE:
@@ -420,7 +401,7 @@ class EventForm(TypedPanel):
         self.part.fit()
         single = leagues.single(self._base) is not None
         for name in OPTIONS:
-            ticks = ticks_of(self.fields[name])
+            ticks = editor_of(self.fields[name], OptionTicks)
             self.fields[name].setVisible(not single or ticks.has_options or bool(ticks.value))
         said = self._against(kept)
         self.remark.setText(said)

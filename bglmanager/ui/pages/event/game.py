@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -27,6 +28,8 @@ _SEEN = 4  # games that are seen in the list under the search
 _GAME = Qt.ItemDataRole.UserRole
 OPTIONS = ("appendices", "expansions")
 """Fields with what a game has to tick."""
+
+Editor = TypeVar("Editor", bound=QWidget)
 
 
 class GameNames:
@@ -287,8 +290,9 @@ class GamePart(QObject):
         """
         super().__init__()
         self._texts, self._fields, self._fills_empty = look.texts, fields, fills_empty
-        self._minutes, self._limit = (line_of(fields[n]) for n in ("minutes", "points_limit"))
-        self._options = [ticks_of(fields[name]) for name in OPTIONS]
+        self._minutes = editor_of(fields["minutes"], LineField)
+        self._limit = editor_of(fields["points_limit"], LineField)
+        self._options = [editor_of(fields[name], OptionTicks) for name in OPTIONS]
         self.ways = ChoiceBox()
         self.way = Field(look, look.texts.text("Way of playing"), self.ways)
         self.said = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
@@ -421,15 +425,9 @@ class GamePart(QObject):
         self.filled.emit()
 
 
-def line_of(field: Field) -> LineField:
-    """The line in a field."""
-    assert isinstance(field.editor, LineField)  # the caller knows
-    return field.editor
-
-
-def ticks_of(field: Field) -> OptionTicks:
-    """The boxes to tick in a field."""
-    assert isinstance(field.editor, OptionTicks)  # as above
+def editor_of(field: Field, kind: type[Editor]) -> Editor:
+    """The editor of a field that is known to have one of this kind."""
+    assert isinstance(field.editor, kind)  # the caller knows
     return field.editor
 
 
