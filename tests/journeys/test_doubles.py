@@ -59,7 +59,7 @@ def merge(person: Person) -> None:
     person.press(Key.Key_J, CONTROL)
     person.press(Key.Key_Down)
     person.press(Key.Key_J, CONTROL)
-    panel = page.side.merging
+    panel = page.desk.merging
     assert panel is not None
     if panel.keep.club is None:
         person.press(Key.Key_X, CONTROL | SHIFT)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.style import as_read
 from bglmanager.ui.widgets.basics import LinkButton
+from bglmanager.ui.widgets.table import TableView
 
 NONE = Qt.KeyboardModifier.NoModifier
 
@@ -85,6 +89,16 @@ class AtWindow:
         """The button of this name beside a notice."""
         [found] = [b for b in self.window.strip.findChildren(LinkButton) if b.text() == text]
         return found
+
+    def offered_by(self, table: TableView[Any]) -> dict[str, QAction]:
+        """What the menu that the right button opens on the current line offers."""
+        view, place = table.viewport(), table.visualRect(table.currentIndex()).center()
+        asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, view.mapToGlobal(place))
+        QApplication.sendEvent(view, asked)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        menu.hide()
+        return {as_read(action.text()): action for action in menu.actions()}
 
     def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE, times: int = 1) -> None:
         """Press a key, wherever the keyboard is."""

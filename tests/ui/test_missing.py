@@ -70,6 +70,15 @@ def test_enter_del_and_shift_del_say_what_becomes_of_them(hall_of: HallMaker) ->
     assert hall.focus is hall.entries.listed.search
 
 
+def test_the_buttons_say_what_becomes_of_them(hall_of: HallMaker) -> None:
+    hall = hall_of(expected(8, 2))
+    hall.press(Key.Key_M, CONTROL)
+    PanelHand(hall.panel).press("Not coming")
+    PanelHand(hall.panel).press("Here")
+    assert [hall.status(n) for n in (9, 10)] == [EntryStatus.NO_SHOW, EntryStatus.ACTIVE]
+    assert not PanelHand(hall.panel).has_button("Here")
+
+
 def test_the_phone_is_never_copied(hall_of: HallMaker) -> None:
     hall = hall_of(expected(8, 1))
     hall.press(Key.Key_M, CONTROL)

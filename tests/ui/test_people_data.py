@@ -174,7 +174,7 @@ def doubled(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
 
 
 def merging(doubled: Desk) -> MergePanel:
-    shown = doubled.page.side.panel
+    shown = doubled.page.desk.panel
     assert isinstance(shown, MergePanel)
     return shown
 

@@ -40,7 +40,7 @@ def empty(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
 
 
 def panel(desk: Desk) -> PersonPanel:
-    shown = desk.page.side.panel
+    shown = desk.page.desk.panel
     assert isinstance(shown, PersonPanel)
     return shown
 
@@ -80,6 +80,15 @@ def test_found_with_accents_in_any_order_and_with_a_typing_error(desk: Desk, typ
     desk.type(typed)
     assert desk.names == ["Verdi Anna"]
     assert desk.state == "1 found, of 2 people"
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_menu_of_a_person_offers_what_can_be_done(desk: Desk) -> None:
+    desk.type("verdi")
+    offered = desk.offered_by(desk.page.people.list.table)
+    assert {"Change", "Merge", "Ban", "Take out", "Personal data"} <= offered.keys()
+    offered["Change"].trigger()
+    assert desk.form["last_name"] == "Verdi"
 
 
 def test_who_is_found_stands_in_the_panel_with_data_and_events(desk: Desk) -> None:

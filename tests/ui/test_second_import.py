@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
@@ -216,6 +217,14 @@ def test_a_walk_in_meanwhile_is_not_entered_twice(desk_of: DeskMaker) -> None:
     assert fates(view) == ["already there: no. 7", "new"]
     desk.press(Key.Key_Return, CONTROL)
     assert [e.last_name for e in desk.opened.event.entries[6:]] == ["Zà", "Neri"]
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_menu_of_a_line_takes_what_the_list_says(desk_of: DeskMaker) -> None:
+    desk = desk_of(event())
+    view = second(desk, "Anna\tRossi\tTreemme\t\t")
+    desk.offered_by(view.table)["Use the list’s value"].trigger()
+    assert view.decisions.listed == {2}
 
 
 def test_a_pasted_column_is_looked_at_once(desk_of: DeskMaker) -> None:

@@ -24,7 +24,7 @@ from bglmanager.ui.widgets.basics import (
     empty_layout,
     laid_out,
 )
-from bglmanager.ui.widgets.fields import SearchField, StillBox
+from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.frame import Views
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
@@ -298,65 +298,3 @@ class Chips(QWidget):
     def _show_chosen(self) -> None:
         for key, button in self.buttons.items():
             button.setChecked(key == self.chosen_key)
-
-
-@record
-class OneList(Generic[Row]):
-    """One of several lists: its name for so many rows, its rows, what is said without any."""
-
-    name: Callable[[int], str]
-    rows: Callable[[], Sequence[Row]]
-    nothing: str
-
-
-class SeveralLists(SearchList[Row]):
-    """A search over one of several lists, chosen in a box that says how many rows each has."""
-
-    def __init__(
-        self,
-        look: Style,
-        described: TableOf[Row],
-        search: str,
-        lists: Mapping[str, OneList[Row]],
-        first: str,
-    ) -> None:
-        """`first` names the list shown until another one is chosen."""
-        super().__init__(look, described, search, self._none_of)
-        self._texts, self._lists, self._first = look.texts, lists, first
-        self._of_lists: Mapping[str, Sequence[Row]] = {}
-        self.choice = StillBox()
-        self.choice.setAccessibleName(look.texts.text("What is listed"))
-        self.choice.setSizeAdjustPolicy(StillBox.SizeAdjustPolicy.AdjustToContents)
-        self.choice.setMinimumWidth(look.theme.px(96))
-        self.choice.currentIndexChanged.connect(self._show_chosen)
-        self.put_beside(self.choice)
-
-    @property
-    def list_shown(self) -> str:
-        """What names the list shown."""
-        return self.choice.currentData() or self._first
-
-    def show_lists(self) -> None:
-        """Show the lists as they are now."""
-        shown = self.list_shown
-        self._of_lists = {which: one.rows() for which, one in self._lists.items()}
-        self.choice.blockSignals(True)
-        self.choice.clear()
-        for which, one in self._lists.items():
-            self.choice.addItem(one.name(len(self._of_lists[which])), which)
-        self.choice.setCurrentIndex(self.choice.findData(shown))
-        self.choice.blockSignals(False)
-        self.show_rows(self._of_lists[shown])
-
-    def show_next(self) -> None:
-        """Choose the next list, after the last the first."""
-        self.choice.setCurrentIndex((self.choice.currentIndex() + 1) % self.choice.count())
-
-    def _show_chosen(self) -> None:
-        self.show_rows(self._of_lists[self.list_shown])
-        self.picked.emit()
-
-    def _none_of(self, typed: str) -> str:
-        if typed and self.table.rows_model.all_rows:
-            return self._texts.text("Nothing is found under “{text}”.", text=typed)
-        return self._lists[self.list_shown].nothing

@@ -67,10 +67,9 @@ class PressPart:
 
 @record
 class ButtonsPart:
-    """Buttons from the left, `columns` of them to a line; all beside each other without."""
+    """Buttons from the left, on as many lines as they need."""
 
     presses: Sequence[PressPart | Action]
-    columns: int = 0
 
 
 @record
@@ -138,7 +137,7 @@ class PartsPanel(ClosablePanel):
         elif isinstance(part, PillsPart):
             box.addLayout(self._draw_pills(part))
         elif isinstance(part, PressPart | ButtonsPart):
-            box.addLayout(self._draw_buttons(part))
+            box.addWidget(self._draw_buttons(part))
         else:
             box.addWidget(self._draw_values(part))
 
@@ -164,20 +163,15 @@ class PartsPanel(ClosablePanel):
         row.addStretch(1)
         return row
 
-    def _draw_buttons(self, part: PressPart | ButtonsPart) -> QGridLayout:
-        whole = part if isinstance(part, ButtonsPart) else ButtonsPart((part,))
-        grid = QGridLayout()
-        grid.setSpacing(self.look.theme.px(8))
-        columns = whole.columns or len(whole.presses)
-        for place, press in enumerate(whole.presses):
-            if isinstance(press, Action):
-                button = basics.action_button(self.look, press)
-            else:
-                button = self._draw_button(press)
-            grid.addWidget(button, place // columns, place % columns)
-        if not whole.columns:
-            grid.setColumnStretch(columns, 1)
-        return grid
+    def _draw_buttons(self, part: PressPart | ButtonsPart) -> QWidget:
+        presses = part.presses if isinstance(part, ButtonsPart) else (part,)
+        buttons = [
+            basics.action_button(self.look, press)
+            if isinstance(press, Action)
+            else self._draw_button(press)
+            for press in presses
+        ]
+        return basics.WrappingRow(self.look.theme.px(8), buttons, self.look.theme.px(8))
 
     def _draw_button(self, press: PressPart) -> basics.Button:
         kind = basics.PrimaryButton if press.primary else basics.QuietButton

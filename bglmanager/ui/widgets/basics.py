@@ -594,10 +594,13 @@ class WrappingRow(QWidget):
     height does not follow from their width. Hidden widgets take no room.
     """
 
-    def __init__(self, gap: int, widgets: Sequence[QWidget]) -> None:
-        """`gap` is the distance in pixels between widgets, and half of it between lines."""
+    def __init__(self, gap: int, widgets: Sequence[QWidget], between: int | None = None) -> None:
+        """`gap` is the distance in pixels between widgets; that `between` lines is half of it
+        unless told.
+        """
         super().__init__()
         self._gap, self._widgets = gap, tuple(widgets)
+        self._between = gap // 2 if between is None else between
         for widget in widgets:
             widget.setParent(self)
         self._arrange_lines()
@@ -642,8 +645,8 @@ class WrappingRow(QWidget):
                     left, top + (high - size.height()) // 2, size.width(), size.height()
                 )
                 left += size.width() + self._gap
-            top += high + self._gap // 2
-        self.setFixedHeight(max(top - self._gap // 2, 0))
+            top += high + self._between
+        self.setFixedHeight(max(top - self._between, 0))
 
     def sizeHint(self) -> QSize:
         wide = [widget.sizeHint().width() + self._gap for widget in self._widgets_shown()]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QDate, QEvent, QMetaMethod, QObject, Qt, Signal
+from PySide6.QtCore import QDate, QEvent, QMetaMethod, QObject, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QDragEnterEvent,
@@ -183,22 +183,6 @@ def _is_undone_elsewhere(asked: QKeyEvent, typed: QtWidgets.QLineEdit | QTextDoc
     return asked.matches(standard.Redo) and not typed.isRedoAvailable()
 
 
-class SteppedField(LineField):
-    """A line among others; the arrow keys go to the one above or below (`stepped`)."""
-
-    stepped = Signal(int)
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Up; Down", texts.text("The one above or below")),)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
-        if step:
-            self.stepped.emit(step)
-        else:
-            super().keyPressEvent(event)
-
-
 class NumberField(QtWidgets.QSpinBox):
     """A whole number; arrows and typing change it, the wheel of the mouse does not."""
 
@@ -315,6 +299,9 @@ class SearchField(LineField):
         self._clear.setVisible(False)
         self._list: QtWidgets.QAbstractItemView | None = None
         self.textChanged.connect(self._tell_typed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.maximumWidth(), super().sizeHint().height())
 
     def empty_search(self) -> None:
         """Empty the field for good: Ctrl+Z then takes back the last act, not the letters."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
@@ -108,9 +108,6 @@ class DeskSearch(SearchField):
         super().__init__(look, name)
         self._view = view
         self.drive_list(view)
-
-    def sizeHint(self) -> QSize:
-        return QSize(self.maximumWidth(), super().sizeHint().height())
 
     def event(self, event: QEvent) -> bool:
         asked = asked_first(event)

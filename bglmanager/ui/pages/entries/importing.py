@@ -362,6 +362,9 @@ class ImportView(ImportPreview):
         self.table.written.connect(self.show_lines)
         for table in (self.table, self.absent):
             table.pressed_on.connect(self._say_what_hinders)
+        more = (self.next_to_look_at, self.take_word, self.take_all_words, self.turn_absent)
+        self.table.addActions((*more, self.names_swap, self.dates_swap))
+        self.absent.addActions((self.turn_absent,))
         self.paste_list.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
 
     def primary(self) -> Action | None:

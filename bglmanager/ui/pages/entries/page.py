@@ -94,8 +94,8 @@ class EntriesPage(Page):
             icon="users",
             title=t.text("Nobody is entered yet"),
             text=t.text(
-                "No players yet. Import the list of registrations (CSV, Excel or LibreOffice), "
-                "drop the file here, or paste it from a spreadsheet with Ctrl+V."
+                "Import the list of registrations (CSV, Excel or LibreOffice), drop the file here, "
+                "or paste it from a spreadsheet with Ctrl+V."
             ),
             actions=(self.intake.import_, self._add),
         )

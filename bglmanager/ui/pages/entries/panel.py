@@ -554,7 +554,7 @@ class KnownPlayer(FormPanel):
             panels.PillsPart((self._state,)),
             self.ban,
             panels.WordsPart(self._hint, muted=True),
-            panels.ButtonsPart(tuple(map(self._press, acts)), columns=2),
+            panels.ButtonsPart(tuple(map(self._press, acts))),
             panels.WordsPart(self._why, Size.SMALL, muted=True),
             *self._played(),
             spacing=8,

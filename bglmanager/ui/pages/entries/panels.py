@@ -8,18 +8,11 @@ import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QCheckBox,
-    QGridLayout,
-    QHBoxLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Entry, Event, ListState
 from bglmanager.engine.games.game import Element, ElementList
@@ -49,17 +42,7 @@ from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone, as_label
-from bglmanager.ui.widgets.basics import (
-    CutWords,
-    LinkButton,
-    PrimaryButton,
-    QuietButton,
-    Words,
-    empty_layout,
-    laid_out,
-    paint_text,
-    style_again,
-)
+from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.fields import Field, LineField, NumberField, SavingPanel
 from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.words.entries import fee_line
@@ -142,8 +125,8 @@ class ListPanel(PlayersPanel, SavingPanel):
         self.number, self._wanted, t = number, wanted, self.texts
         self._limit = wanted.limit(desk.event.settings.points_limit)
         self.fields = [CountField(self.look, element) for element in wanted.elements]
-        self.sum = Words(self.look, "", strong=True, wrap=True)
-        self.faults = Words(self.look, "", colour=self.look.theme.colours.wrong, wrap=True)
+        self.sum = basics.Words(self.look, "", strong=True, wrap=True)
+        self.faults = basics.Words(self.look, "", colour=self.look.theme.colours.wrong, wrap=True)
         self._fill()
         self.draw_parts(
             WordsPart(list_named(t, wanted, self._limit)),
@@ -156,7 +139,6 @@ class ListPanel(PlayersPanel, SavingPanel):
                     PressPart(self._penalty_words, self._penalise, icon="gavel"),
                     self.cancel(),
                 ),
-                columns=2,
             ),
         )
         for place, field in enumerate(self.fields):
@@ -184,9 +166,11 @@ class ListPanel(PlayersPanel, SavingPanel):
         grid.setColumnStretch(0, 1)
         muted = look.theme.colours.muted
         for line, field in enumerate(self.fields):
-            name = Words(look, field.element.name.of(look.texts.language), wrap=True)
+            name = basics.Words(look, field.element.name.of(look.texts.language), wrap=True)
             name.setBuddy(field)
-            cost = Words(look, element_price(look.texts, field.element), Size.SMALL, colour=muted)
+            cost = basics.Words(
+                look, element_price(look.texts, field.element), Size.SMALL, colour=muted
+            )
             grid.addWidget(name, line, 0)
             grid.addWidget(cost, line, 1, _RIGHT)
             grid.addWidget(field, line, 2)
@@ -208,7 +192,7 @@ class ListPanel(PlayersPanel, SavingPanel):
         total, colours = self._wanted.cost(self._counts), self.look.theme.colours
         self.sum.setText(list_cost(self.texts, total, self._limit))
         over = self._limit is not None and total > self._limit
-        paint_text(self.sum, colours.wrong if over else colours.text)
+        basics.paint_text(self.sum, colours.wrong if over else colours.text)
         self._say((), ())
 
     def _say(self, sentences: Sequence[str], wrong: Sequence[str]) -> None:
@@ -219,7 +203,7 @@ class ListPanel(PlayersPanel, SavingPanel):
         for field in self.fields:
             is_wrong = field.element.name.stored in wrong
             field.setProperty("wrong", "true" if is_wrong else "false")
-            style_again(field)
+            basics.style_again(field)
 
     def _step(self, place: int) -> None:
         if 0 <= place < len(self.fields):
@@ -228,7 +212,7 @@ class ListPanel(PlayersPanel, SavingPanel):
 
     def start(self) -> None:
         """Put the focus where typing begins."""
-        first = self.fields[0] if self.fields else self.findChild(PrimaryButton)
+        first = self.fields[0] if self.fields else self.findChild(basics.PrimaryButton)
         if first is not None:
             first.setFocus(Qt.FocusReason.TabFocusReason)
 
@@ -430,7 +414,7 @@ class TiesPanel(PlayersPanel):
         self.number, t, listed = number, self.texts, QWidget()
         self.player = PlayerField(self.look, self)
         self.player.passed.connect(self.save)
-        self._list = laid_out(QVBoxLayout(listed))
+        self._list = basics.laid_out(QVBoxLayout(listed))
         hint = t.text("Friends, family, whoever is declared: kept apart in rounds 1 and 2 (8.1).")
         self.draw_parts(
             WordsPart(hint, Size.SMALL, muted=True),
@@ -447,16 +431,16 @@ class TiesPanel(PlayersPanel):
     def renew(self) -> None:
         """Show the ties as they are now."""
         super().renew()
-        empty_layout(self._list)
+        basics.empty_layout(self._list)
         event = self.desk.event
         called = listed_names(event.entries)
         for other in entries.ties_of(event, self.number):
             line, name = QWidget(), called[other]
-            button = LinkButton(self.look, self.texts.text("Undo the tie"))
+            button = basics.LinkButton(self.look, self.texts.text("Undo the tie"))
             button.setAccessibleDescription(name)
             button.clicked.connect(partial(self._remove, other))
-            row = laid_out(QHBoxLayout(line))
-            row.addWidget(CutWords(self.look, name), 1)
+            row = basics.laid_out(QHBoxLayout(line))
+            row.addWidget(basics.CutWords(self.look, name), 1)
             row.addWidget(button)
             self._list.addWidget(line)
         self.player.show_event(event)
@@ -560,7 +544,7 @@ class TwicePanel(PlayersPanel):
 
     def start(self) -> None:
         """Put the focus on who was entered last."""
-        last = self.findChildren(QuietButton)[len(self.numbers) - 1]
+        last = self.findChildren(basics.QuietButton)[len(self.numbers) - 1]
         last.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _withdraw(self, number: EntryNumber) -> None:
@@ -600,20 +584,24 @@ class MissingPanel(PlayersPanel):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(t.text("Who is missing"))
         keys = t.text("Enter: here · F5: not coming · Del: drop · Esc: close")
+        presses = []
+        for name, told, does in (
+            (t.text("Here"), self.listed.here, entries.check_in),
+            (t.text("Not coming"), self.listed.gone, leaving.withdraw_entry),
+            (t.text("Drop"), self.listed.lapsed, pre_start_check.lapse_entry),
+        ):
+            told.connect(partial(self._do, does))
+            presses.append(PressPart(partial(self._while_missing, name), partial(self._do, does)))
         self.draw_parts(
             WordsPart(self._how_many, strong=True),
             self.listed,
             WordsPart(self._facts, Size.SMALL, muted=True),
-            WordsPart(lambda: keys if self._missing else "", Size.SMALL, muted=True),
+            ButtonsPart(presses),
+            WordsPart(partial(self._while_missing, keys), Size.SMALL, muted=True),
             WordsPart(self._open),
             spacing=8,
         )
-        for told, does in (
-            (self.listed.here, entries.check_in),
-            (self.listed.gone, leaving.withdraw_entry),
-            (self.listed.lapsed, pre_start_check.lapse_entry),
-        ):
-            told.connect(partial(self._do, does))
+        cast("QVBoxLayout", self.layout()).setStretchFactor(self.listed, 100)
         self.listed.picked.connect(super().renew)
         self.listed.left.connect(self.left)
 
@@ -624,11 +612,14 @@ class MissingPanel(PlayersPanel):
     def renew(self) -> None:
         """Show everything as it is now."""
         missing, kept = self._missing, seat_held(self.desk.event)
-        if not missing and self.isAncestorOf(QApplication.focusWidget() or self):
+        if not missing and self.isAncestorOf(self.window().focusWidget()):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.listed.setVisible(bool(missing))
         self.listed.show_lines([MissingLine(entry, entry.number in kept) for entry in missing])
         super().renew()
+
+    def _while_missing(self, words: str) -> str:
+        return words if self._missing else ""
 
     def _how_many(self) -> str:
         t, n, total = self.texts, len(self._missing), len(self.desk.event.entries)
@@ -659,8 +650,10 @@ class MissingPanel(PlayersPanel):
         target = self.listed.search if self.listed.isVisibleTo(self) else self
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _do(self, deed: Callable[[OpenEvent, EntryNumber], object], number: int) -> None:
-        self.shell.attempt(lambda: deed(self.desk, EntryNumber(number)))
+    def _do(self, deed: Callable[[OpenEvent, EntryNumber], object], *_: object) -> None:
+        line = self.listed.table.current_row
+        if line is not None:
+            self.shell.attempt(lambda: deed(self.desk, line.entry.number))
 
 
 def open_points(event: Event, games: Catalogue) -> Problems:

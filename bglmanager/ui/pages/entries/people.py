@@ -383,6 +383,7 @@ def columns(
             stretch=True,
             least=96,
             drops=2,
+            optional=True,
         ),
     )
 

@@ -24,7 +24,7 @@ from bglmanager.ui.kit import acts, lists
 from bglmanager.ui.kit.acts import ABOUT, EXCLUDE, NEXT_LIST, SWAP, Need, act
 from bglmanager.ui.pages.archive_reading import read_archive
 from bglmanager.ui.pages.base import ViewsPage
-from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, PeopleSide, PersonPanel
+from bglmanager.ui.pages.people.side import ArchiveView, PeopleDesk, PersonPanel
 from bglmanager.ui.pages.people.views import READ_ALREADY, ComingView, DataView
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
@@ -69,9 +69,9 @@ class PersonRow:
 
 def _table(t: Texts) -> lists.TableOf[PersonRow]:
     columns: tuple[Column[PersonRow], ...] = (
-        lists.name_column(t.text("Name"), lambda row: row.known.name),
+        Column(t.text("Name"), lambda row: row.known.name, strong=True, width=260),
         lists.spare_column(
-            t.text("Club"), lambda row: row.known.club or "", 4, stretch=True, least=_CUT
+            t.text("Club"), lambda row: row.known.club or "", 4, width=200, least=_CUT
         ),
         lists.day_column(t.text("Born"), lambda row: row.known.birth_date, 2),
         lists.spare_column(t.text("League number"), lambda row: row.known.league_id or "", 1),
@@ -103,9 +103,8 @@ _A_PAIR = (
 class PeopleView(ArchiveView):
     """The list, or what belongs there while nobody is known."""
 
-    def __init__(self, deeds: ArchiveActs, side: PeopleSide) -> None:
-        super().__init__(deeds)
-        self._side = side
+    def __init__(self, desk: PeopleDesk) -> None:
+        super().__init__(desk)
         self.marked: ArchivedPerson | None = None
         self._offered: Sequence[Action] = ()
         self._everybody: tuple[ArchivedPerson, ...] = ()
@@ -193,7 +192,7 @@ class PeopleView(ArchiveView):
     def show_again(self) -> None:
         """Show the archive as it is now."""
         self._everybody = self.archive.everybody_by_name()
-        events = self._deeds.workspace.events()
+        events = self.desk.workspace.events()
         self._days = {line.id: dt.date.fromisoformat(line.date) for line in events}
         if not self.list.show_rows(self._found(self.list.typed_search)):
             self.list.picked.emit()
@@ -206,15 +205,15 @@ class PeopleView(ArchiveView):
 
     def show_person(self) -> None:
         """Show the current person beside the list, unless something is filled in there."""
-        if self.is_shown and not self.is_empty and not self._side.is_form:
-            self._side.show_person(self.somebody)
+        if self.is_shown and not self.is_empty and not self.desk.is_form:
+            self.desk.show_person(self.somebody)
         self._shell.renew()
 
     def _open(self) -> None:
-        if self._side.panel is None:
+        if self.desk.panel is None:
             self.show_person()
-        if isinstance(self._side.panel, PersonPanel):
-            self._side.panel.start()
+        if isinstance(self.desk.panel, PersonPanel):
+            self.desk.panel.start()
 
     def _nobody(self, typed: str) -> str:
         if not _is_searching(typed):
@@ -231,16 +230,16 @@ class PeopleView(ArchiveView):
     def _row(self, known: ArchivedPerson) -> PersonRow:
         days = (self._days.get(event) for event in self.archive.events_of(known.id))
         seen = max(filter(None, days), default=None)
-        return PersonRow(known, seen, known.is_banned(self._deeds.workspace.now().date()))
+        return PersonRow(known, seen, known.is_banned(self.desk.workspace.now().date()))
 
     @act("Add somebody", acts.ADD, unless=_ON_LIST, legend="new")
     def add(self) -> None:
-        self._side.ask_data(None, "" if self.list.table.rows_model.rows else self.list.typed_search)
+        self.desk.ask_data(None, "" if self.list.table.rows_model.rows else self.list.typed_search)
 
     @act("Change", acts.CHANGE, unless=_SOMEBODY, legend="data")
     def edit(self) -> None:
         if self.somebody is not None:
-            self._side.ask_data(self.somebody)
+            self.desk.ask_data(self.somebody)
 
     @act("Merge", acts.MERGE, unless=(*_SOMEBODY, _TWO), legend="merges two")
     def merge(self) -> None:
@@ -252,7 +251,7 @@ class PeopleView(ArchiveView):
         two = selected if len(selected) == _MERGED else [one for one in (marked, current) if one]
         if len({one.id for one in two}) == _MERGED:
             keep, other = sorted(two, key=lambda one: -one.events)
-            self._side.show_two((keep, other))
+            self.desk.show_two((keep, other))
         elif marked is None:
             self.marked = current
         self._shell.renew()
@@ -262,7 +261,7 @@ class PeopleView(ArchiveView):
 
     @act("Ban", EXCLUDE, unless=_SOMEBODY, each=_nothing_against, legend="ban")
     def ban(self) -> None:
-        self._side.ask_ban(self.chosen)
+        self.desk.ask_ban(self.chosen)
 
     def _why_not_out(self) -> Sequence[Sequence[Problem]]:
         return [self.archive.can_take_out(one.id) for one in self.chosen]
@@ -271,7 +270,7 @@ class PeopleView(ArchiveView):
     def take_out(self) -> None:
         out = [one.name for one in self.chosen if not self.archive.can_take_out(one.id)]
         ids = [one.id for one in self.chosen]
-        self._deeds.do(partial(self.archive.take_out, *ids), *out)
+        self.desk.do(partial(self.archive.take_out, *ids), *out)
 
     @act("Don’t merge", acts.BACK, icon="x", unless=_MARKED)
     def let_be(self) -> None:
@@ -287,13 +286,12 @@ def _is_searching(typed: str) -> bool:
 class DoublesView(ArchiveView):
     """The pairs with what the keys do; the panel shows what merging the current one comes to."""
 
-    def __init__(self, deeds: ArchiveActs, side: PeopleSide) -> None:
-        super().__init__(deeds)
-        self._side = side
+    def __init__(self, desk: PeopleDesk) -> None:
+        super().__init__(desk)
         self._pairs: tuple[Double, ...] | None = None
         self._arranging = False
         self.table = _pairs_table(self.texts).draw_table(self._shell.look)
-        self.table.opened.connect(side.merge)
+        self.table.opened.connect(desk.merge)
         self.table.picked.connect(self._picked)
         self.box.addWidget(self.table, 1)
 
@@ -342,8 +340,8 @@ class DoublesView(ArchiveView):
         legend="keeps the other",
     )
     def _turn(self) -> None:
-        if self._side.merging is not None:
-            self._side.merging.swap()
+        if self.desk.merging is not None:
+            self.desk.merging.swap()
 
     @act(
         "They are two people",
@@ -355,7 +353,7 @@ class DoublesView(ArchiveView):
     def _part(self) -> None:
         if pair := self.table.current_row:
             part = partial(self.archive.not_the_same, pair.one.id, pair.other.id)
-            if self._deeds.do(part, pair.one.name, pair.other.name):
+            if self.desk.do(part, pair.one.name, pair.other.name):
                 self.forget_current()
 
     def _show(self, pairs: tuple[Double, ...]) -> None:
@@ -368,7 +366,7 @@ class DoublesView(ArchiveView):
     def _picked(self) -> None:
         if self.is_shown and not self._arranging:
             pair = self.table.current_row
-            self._side.show_two((pair.one, pair.other) if pair else None, focus=False)
+            self.desk.show_two((pair.one, pair.other) if pair else None, focus=False)
             self._shell.renew()
 
 
@@ -392,16 +390,25 @@ class PeoplePage(ViewsPage):
         super().__init__(shell)
         archive = self.archive = Archive(workspace)
         self._reading = self._is_late = False
-        deeds = self.deeds = ArchiveActs(self, workspace, archive, self._done)
-        self.side = PeopleSide(deeds, library.games, self._back_from_side, self._merged)
-        self.people, self.doubles = PeopleView(deeds, self.side), DoublesView(deeds, self.side)
-        self.coming, self.data = ComingView(deeds), DataView(deeds, library)
+        desk = self.desk = PeopleDesk(
+            self,
+            workspace,
+            archive,
+            library.games,
+            self._done,
+            self._back_from_side,
+            self._merged,
+        )
+        self.people, self.doubles = PeopleView(desk), DoublesView(desk)
+        self.coming, self.data = ComingView(desk), DataView(desk, library)
         self.add_views(self.people, self.coming, self.data, self.doubles)
         self.people.legend_keys = (("Return", self.texts.text("shows the events")),)
         self.people.lay_out((self._take_list, self._find_doubles))
         self.doubles.legend_keys = (("Return", self.texts.text("makes one of the two")),)
         people = self.people
-        self.side.offered = (people.edit, people.merge, people.ban, self._show_data)
+        self.desk.offered = (people.edit, people.merge, people.ban, self._show_data)
+        people.list.table.addActions((*self.desk.offered, people.take_out))
+        self.doubles.table.addActions(self.doubles.acts)
         people.list.selected.connect(self.renew_actions)
         self.destroyed.connect(archive.subscribe(self._heard))
 
@@ -438,7 +445,7 @@ class PeoplePage(ViewsPage):
         if self.shell.attempt(lambda: self.archive.take_loaded(found)):
             self._show_again()
             self.take_focus()
-            self.side.bring_back()
+            self.desk.bring_back()
 
     def _heard(self) -> None:
         """The archive is another one, here or in another window."""
@@ -499,8 +506,8 @@ class PeoplePage(ViewsPage):
 
     @act("Undo", acts.UNDO, unless=(READ_ALREADY, _AN_ACT))
     def _undo(self) -> None:
-        self.deeds.step(Way.UNDO)
+        self.desk.step(Way.UNDO)
 
     @act("Redo", acts.REDO, unless=(READ_ALREADY, _A_WAY_BACK))
     def _redo(self) -> None:
-        self.deeds.step(Way.REDO)
+        self.desk.step(Way.REDO)

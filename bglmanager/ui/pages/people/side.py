@@ -51,158 +51,32 @@ NEW, _BAN = "new", "ban "
 """Name the forms of somebody new, and of a ban with ids behind; the others are ids alone."""
 
 
-class PeopleSide:
-    """Shows one panel at a time. `offered` are the actions that get a button in the panel of a
-    person.
+class PeopleDesk:
+    """What is done in the archive, each act said in a line with the way back, and the one panel
+    beside its views. `offered` are the actions that get a button in the panel of a person.
     """
-
-    def __init__(
-        self,
-        deeds: ArchiveActs,
-        games: Catalogue,
-        left: Callable[[], None],
-        merged: Callable[[int], None],
-    ) -> None:
-        """`left` is done when the list is where the user goes on, `merged` with the id of who went
-        into somebody else.
-        """
-        self._acts, self._games, self._left, self._merged = deeds, games, left, merged
-        self._shell, self._workspace, self._archive = deeds.shell, deeds.workspace, deeds.archive
-        self._place = panels.PanelPlace[ClosablePanel](self._shell, left)
-        self.offered: Sequence[Action] = ()
-        self._draft = FormDraft(half_typed(self._workspace.path, ARCHIVE))
-        self._half_typed, _ = self._draft.read_kept()
-
-    @property
-    def panel(self) -> ClosablePanel | None:
-        """The panel, when one is open."""
-        return self._place.panel_shown
-
-    @property
-    def is_form(self) -> bool:
-        """Whether something is being filled in: the panel stays where it is then."""
-        return isinstance(self.panel, FormPanel)
-
-    @property
-    def merging(self) -> MergePanel | None:
-        """The two people to be merged, when they are shown."""
-        panel = self.panel
-        return panel if isinstance(panel, MergePanel) else None
-
-    def show_person(self, known: ArchivedPerson | None) -> None:
-        """Show what is known of somebody; of nobody nothing."""
-        if known is None:
-            self._shell.close_side()
-            return
-        panel = PersonPanel(self._acts, known, self.offered, self._games)
-        if self._place.show_panel(known.name, panel, focus=False):
-            panel.past.rank(self._archive.with_final_rank)
-
-    def ask_data(self, known: ArchivedPerson | None, name: str = "") -> None:
-        """Ask for the data of somebody, or of somebody new with this surname."""
-        t = self._shell.look.texts
-        before = Details("", capital(name)) if known is None else known.details
-        verb = t.text("Add to People") if known is None else t.text("Save")
-        fields = archive_fields(t, self._workspace.now)
-        panel = FormPanel(self._shell, fields, before, verb, _check)
-        panel.keep_draft(self._draft, NEW if known is None else str(known.id))
-        panel.saved.connect(lambda data: self._keep(known, data))
-        self._place.show_panel(t.text("New in People") if known is None else known.name, panel)
-
-    def _keep(self, known: ArchivedPerson | None, data: Details) -> None:
-        if known is None:
-            name = f"{data.first_name} {data.last_name}".strip()
-            self._do(lambda: self._archive.add_person(data), name)
-        elif data == known.details:
-            self._left()
-        else:
-            self._do(lambda: self._archive.edit_person(known.id, data), known.name)
-
-    def _do(self, deed: Callable[[], object], *names: str) -> None:
-        """Do it with these people, and leave the panel."""
-        if self._acts.do(deed, *names):
-            self._left()
-
-    def ask_ban(self, people: Sequence[ArchivedPerson]) -> None:
-        """Ask for reason and last day of a ban, the same for all of these."""
-        t, one, alone = self._shell.look.texts, people[0], len(people) == 1
-        banned = {known.id: known.name for known in people if known.banned is not None}
-        everybody = {known.id: known.name for known in people}
-        verb = t.text("Change the ban") if banned else t.text("Ban")
-        if not alone:
-            verb = t.many("Ban {n} [person|people]", len(people))
-        before = Ban(one.banned or "", one.banned_until) if alone else Ban()
-        panel = FormPanel(self._shell, _fields(t), before, verb)
-        panel.explain_above(
-            t.text(
-                "Banned people are pointed out wherever they are entered; you decide whether they "
-                "play."
-            )
-        )
-        if banned:
-            lift = t.many("Lift [the ban|{n} bans]", len(banned))
-            unban = partial(self._archive.lift_bans, tuple(banned))
-            panel.offer_button(lift, lambda: self._do(unban, *banned.values()))
-        panel.keep_draft(self._draft, _BAN + " ".join(map(str, everybody)))
-        ban = partial(self._archive.ban_people, tuple(everybody))
-        panel.saved.connect(
-            lambda typed: self._do(partial(ban, typed.reason, typed.until), *everybody.values())
-        )
-        several = t.many("{n} [person|people]", len(people))
-        self._place.show_panel(one.name if alone else several, panel)
-
-    def bring_back(self) -> None:
-        """Show the first time what a crash left half typed."""
-        left, self._half_typed = self._half_typed, ""
-        ids = left.removeprefix(_BAN).split()
-        people = [known for known in self._archive.everybody_by_name() if str(known.id) in ids]
-        if left == NEW:
-            self.ask_data(None)
-        elif people and left.startswith(_BAN):
-            self.ask_ban(people)
-        elif people:
-            self.ask_data(people[0])
-
-    def show_two(
-        self, two: tuple[ArchivedPerson, ArchivedPerson] | None, *, focus: bool = True
-    ) -> None:
-        """Show what merging two people comes to: the first one stays; of nobody nothing.
-
-        Enter merges where the panel has the `focus`; without it the keys are the list's.
-        """
-        if two is None:
-            self._shell.close_side()
-            return
-        panel = MergePanel(self._shell.look, *two)
-        panel.merged.connect(self.merge)
-        self._place.show_panel(self._shell.look.texts.text("One of two"), panel, focus=focus)
-
-    def merge(self) -> None:
-        """Make one of the two people shown."""
-        if self.merging is not None:
-            keep, other = self.merging.keep, self.merging.other
-            merge = partial(self._archive.merge_people, keep.id, other.id)
-            if self._acts.do(merge, keep.name, other.name):
-                self._merged(other.id)
-
-
-def _check(details: Details) -> Sequence[Problem]:
-    return entries.check_person(Person(**{name: getattr(details, name) for name in DETAILS}))
-
-
-class ArchiveActs:
-    """What is done in the archive: each act said in a line, with the way back."""
 
     def __init__(
         self,
         page: ViewsPage,
         workspace: Workspace,
         archive: Archive,
+        games: Catalogue,
         after: Callable[[bool], None],
+        left: Callable[[], None],
+        merged: Callable[[int], None],
     ) -> None:
-        """`after` is called after every act; True says that it was taken back or done again."""
-        self.page, self.workspace, self.archive, self._after = page, workspace, archive, after
+        """`after` is called after every act; True says that it was taken back or done again. `left`
+        is done when the list is where the user goes on, `merged` with the id of who went into
+        somebody else.
+        """
+        self.page, self.workspace, self.archive, self._games = page, workspace, archive, games
         self.shell, self._texts = page.shell, page.texts
+        self._after, self._left, self._merged = after, left, merged
+        self._place = panels.PanelPlace[ClosablePanel](page.shell, left)
+        self.offered: Sequence[Action] = ()
+        self._draft = FormDraft(half_typed(workspace.path, ARCHIVE))
+        self._half_typed, _ = self._draft.read_kept()
 
     def do(
         self, deed: Callable[[], Any], *names: str, said: Callable[[Any], str] | None = None
@@ -226,15 +100,132 @@ class ArchiveActs:
             words = step_words(t, way, act_words(t, act.kind, act.args))
             self.shell.say(words, take_back=None if back else partial(self.step, Way.UNDO))
 
+    @property
+    def panel(self) -> ClosablePanel | None:
+        """The panel, when one is open."""
+        return self._place.panel_shown
+
+    @property
+    def is_form(self) -> bool:
+        """Whether something is being filled in: the panel stays where it is then."""
+        return isinstance(self.panel, FormPanel)
+
+    @property
+    def merging(self) -> MergePanel | None:
+        """The two people to be merged, when they are shown."""
+        panel = self.panel
+        return panel if isinstance(panel, MergePanel) else None
+
+    def show_person(self, known: ArchivedPerson | None) -> None:
+        """Show what is known of somebody; of nobody nothing."""
+        if known is None:
+            self.shell.close_side()
+            return
+        panel = PersonPanel(self, known, self.offered, self._games)
+        if self._place.show_panel(known.name, panel, focus=False):
+            panel.past.rank(self.archive.with_final_rank)
+
+    def ask_data(self, known: ArchivedPerson | None, name: str = "") -> None:
+        """Ask for the data of somebody, or of somebody new with this surname."""
+        t = self._texts
+        before = Details("", capital(name)) if known is None else known.details
+        verb = t.text("Add to People") if known is None else t.text("Save")
+        fields = archive_fields(t, self.workspace.now)
+        panel = FormPanel(self.shell, fields, before, verb, _check)
+        panel.keep_draft(self._draft, NEW if known is None else str(known.id))
+        panel.saved.connect(lambda data: self._keep(known, data))
+        self._place.show_panel(t.text("New in People") if known is None else known.name, panel)
+
+    def _keep(self, known: ArchivedPerson | None, data: Details) -> None:
+        if known is None:
+            name = f"{data.first_name} {data.last_name}".strip()
+            self._leave_with(lambda: self.archive.add_person(data), name)
+        elif data == known.details:
+            self._left()
+        else:
+            self._leave_with(lambda: self.archive.edit_person(known.id, data), known.name)
+
+    def _leave_with(self, deed: Callable[[], object], *names: str) -> None:
+        if self.do(deed, *names):
+            self._left()
+
+    def ask_ban(self, people: Sequence[ArchivedPerson]) -> None:
+        """Ask for reason and last day of a ban, the same for all of these."""
+        t, one, alone = self._texts, people[0], len(people) == 1
+        banned = {known.id: known.name for known in people if known.banned is not None}
+        everybody = {known.id: known.name for known in people}
+        verb = t.text("Change the ban") if banned else t.text("Ban")
+        if not alone:
+            verb = t.many("Ban {n} [person|people]", len(people))
+        before = Ban(one.banned or "", one.banned_until) if alone else Ban()
+        panel = FormPanel(self.shell, _fields(t), before, verb)
+        panel.explain_above(
+            t.text(
+                "Banned people are pointed out wherever they are entered; you decide whether they "
+                "play."
+            )
+        )
+        if banned:
+            lift = t.many("Lift [the ban|{n} bans]", len(banned))
+            unban = partial(self.archive.lift_bans, tuple(banned))
+            panel.offer_button(lift, lambda: self._leave_with(unban, *banned.values()))
+        panel.keep_draft(self._draft, _BAN + " ".join(map(str, everybody)))
+        ban = partial(self.archive.ban_people, tuple(everybody))
+        panel.saved.connect(
+            lambda typed: self._leave_with(
+                partial(ban, typed.reason, typed.until), *everybody.values()
+            )
+        )
+        several = t.many("{n} [person|people]", len(people))
+        self._place.show_panel(one.name if alone else several, panel)
+
+    def bring_back(self) -> None:
+        """Show the first time what a crash left half typed."""
+        left, self._half_typed = self._half_typed, ""
+        ids = left.removeprefix(_BAN).split()
+        people = [known for known in self.archive.everybody_by_name() if str(known.id) in ids]
+        if left == NEW:
+            self.ask_data(None)
+        elif people and left.startswith(_BAN):
+            self.ask_ban(people)
+        elif people:
+            self.ask_data(people[0])
+
+    def show_two(
+        self, two: tuple[ArchivedPerson, ArchivedPerson] | None, *, focus: bool = True
+    ) -> None:
+        """Show what merging two people comes to: the first one stays; of nobody nothing.
+
+        Enter merges where the panel has the `focus`; without it the keys are the list's.
+        """
+        if two is None:
+            self.shell.close_side()
+            return
+        panel = MergePanel(self.shell.look, *two)
+        panel.merged.connect(self.merge)
+        self._place.show_panel(self._texts.text("One of two"), panel, focus=focus)
+
+    def merge(self) -> None:
+        """Make one of the two people shown."""
+        if self.merging is not None:
+            keep, other = self.merging.keep, self.merging.other
+            merge = partial(self.archive.merge_people, keep.id, other.id)
+            if self.do(merge, keep.name, other.name):
+                self._merged(other.id)
+
+
+def _check(details: Details) -> Sequence[Problem]:
+    return entries.check_person(Person(**{name: getattr(details, name) for name in DETAILS}))
+
 
 class ArchiveView(PageView, QWidget):
-    """A view of the archive; what is done in it goes through `deeds`."""
+    """A view of the archive; what is done in it goes through the `desk`."""
 
-    def __init__(self, deeds: ArchiveActs) -> None:
+    def __init__(self, desk: PeopleDesk) -> None:
         super().__init__()
-        self._deeds, self._shell, self.archive = deeds, deeds.shell, deeds.archive
-        self.texts = deeds.shell.look.texts
-        self.box = laid_out(QVBoxLayout(self), deeds.shell.look.theme.px(12))
+        self.desk, self._shell, self.archive = desk, desk.shell, desk.archive
+        self.texts = desk.shell.look.texts
+        self.box = laid_out(QVBoxLayout(self), desk.shell.look.theme.px(12))
 
 
 class PersonPanel(panels.PartsPanel):
@@ -242,19 +233,19 @@ class PersonPanel(panels.PartsPanel):
 
     def __init__(
         self,
-        deeds: ArchiveActs,
+        desk: PeopleDesk,
         known: ArchivedPerson,
         offered: Sequence[Action],
         games: Catalogue,
     ) -> None:
         """`offered` get a button each; `games` know the names of games."""
-        super().__init__(deeds.shell.look)
-        t, past = self.look.texts, deeds.archive.past_events(known.id)
+        super().__init__(desk.shell.look)
+        t, past = self.look.texts, desk.archive.past_events(known.id)
         self.told = tuple(values(t, Format(t), known))
         self.past = PastList(self.look, past, games)
-        self.past.chosen.connect(deeds.shell.open_event)
+        self.past.chosen.connect(desk.shell.open_event)
         ban = capital(ban_words(t, known.banned, known.banned_until))
-        banned = known.is_banned(deeds.workspace.now().date())
+        banned = known.is_banned(desk.workspace.now().date())
         tone = Tone.WRONG if banned else Tone.PLAIN
         nothing = "" if self.told else t.text("Only the name is known.")
         played = t.many("Played in {n} event[s]", len(past))
@@ -270,7 +261,7 @@ class PersonPanel(panels.PartsPanel):
             panels.WordsPart(known.banned or ""),
             panels.WordsPart(nothing, muted=True),
             panels.ValuesPart(self.told),
-            panels.ButtonsPart(offered, columns=2),
+            panels.ButtonsPart(offered),
             panels.RulePart(),
             *(events if past else (panels.WordsPart(never, muted=True),)),
             spacing=8,

@@ -24,7 +24,7 @@ from bglmanager.ui.kit.acts import GO_ON, SAVE, Need, act
 from bglmanager.ui.kit.lists import SearchList, TableOf, count_column, day_column, pill_column
 from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.pages.list_reading import A_LIST, ListPreview
-from bglmanager.ui.pages.people.side import ArchiveActs, ArchiveView, FoundPanel, place_of
+from bglmanager.ui.pages.people.side import ArchiveView, FoundPanel, PeopleDesk, place_of
 from bglmanager.ui.pages.person_fields import data_name
 from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.style import Tone
@@ -45,8 +45,8 @@ _ROWS = (_DATA, Need("Choose a line of the list.", lambda view: view.chosen))
 class DataView(ArchiveView):
     """A search over all events, the archive and their histories."""
 
-    def __init__(self, deeds: ArchiveActs, library: Library) -> None:
-        super().__init__(deeds)
+    def __init__(self, desk: PeopleDesk, library: Library) -> None:
+        super().__init__(desk)
         self._library = library
         self._directory: Directory | None = None
         look, t = self._shell.look, self.texts
@@ -116,7 +116,7 @@ class DataView(ArchiveView):
 
     def _find(self, typed: str) -> Sequence[FoundPerson]:
         if self._directory is None and len(typed.strip()) >= people.SHORTEST:
-            self._directory = Directory(self._deeds.workspace)
+            self._directory = Directory(self.desk.workspace)
         return self._directory.find_people(typed) if self._directory else ()
 
     def _nothing(self, typed: str) -> QWidget:
@@ -144,7 +144,7 @@ class DataView(ArchiveView):
         t, chosen = self.texts, self.chosen
         proposed = f"{file_slug(chosen[0].name) or t.text('person')}.json"
         kinds = t.text("Data files") + " (*.json)"
-        write = partial(people.export_data, self._deeds.workspace, chosen)
+        write = partial(people.export_data, self.desk.workspace, chosen)
         save_as(self._shell, self.export.text(), proposed, kinds, write)
 
     @act("Erase…", icon="trash-2", unless=_ROWS)
@@ -156,7 +156,7 @@ class DataView(ArchiveView):
         means = erasing_words(
             t,
             [row.entry.number for row in chosen if row.at.facts is None],
-            people.events_reordered(self._deeds.workspace, chosen),
+            people.events_reordered(self.desk.workspace, chosen),
             str(reach.out_of_reach or ""),
             archived=any(row.at.facts is not None for row in chosen),
         )
@@ -197,7 +197,7 @@ class DataView(ArchiveView):
         )
         if agreed and self._shell.attempt(lambda: self.archive.keep_contacts(False)):
             self._shell.say(t.text("E-mails and phones are no longer kept in People."))
-            self._deeds.page.refresh(None)
+            self.desk.page.refresh(None)
 
     @act(
         "Keep contacts",
@@ -207,7 +207,7 @@ class DataView(ArchiveView):
         t = self.texts
         if self._shell.attempt(lambda: self.archive.keep_contacts(True)):
             self._shell.say(t.text("E-mails and phones from events are kept in People again."))
-            self._deeds.page.refresh(None)
+            self.desk.page.refresh(None)
 
     def _confirm(self, title: str, text: str, *means: str) -> bool:
         t = self.texts
@@ -216,14 +216,14 @@ class DataView(ArchiveView):
 
     def _erase_all(self, reach: Reach, chosen: Sequence[FoundPerson]) -> None:
         """The library at once, its copies in the background."""
-        t, workspace, library = self.texts, self._deeds.workspace, self._library
+        t, workspace, library = self.texts, self.desk.workspace, self._library
         erasures = Erasures(library.places.folder)
         wanted, hints = people.erase_people(workspace, erasures, chosen, t.text("Player {number}"))
         events, now = events_of(workspace, wanted), workspace.now()
         self._shell.close_side()
-        self._deeds.page.refresh(None)
+        self.desk.page.refresh(None)
         self.show_again()
-        self._deeds.page.take_focus()
+        self.desk.page.take_focus()
 
         def work(progress: Progress) -> Report:
             """On the worker, between the copies that are being made."""
@@ -290,9 +290,9 @@ AT_ONCE = 300
 class ComingView(ListPreview, PageView):
     """What the columns of a list hold, and every line with what happens with it."""
 
-    def __init__(self, deeds: ArchiveActs) -> None:
-        super().__init__(deeds.shell, lambda: (None, deeds.workspace.now()))
-        self._archive, self._deeds, look = deeds.archive, deeds, self._look
+    def __init__(self, desk: PeopleDesk) -> None:
+        super().__init__(desk.shell, lambda: (None, desk.workspace.now()))
+        self._archive, self.desk, look = desk.archive, desk, self._look
         self.taking: Task | None = None
         self._taken = 0
         self.table = _lines_table(self._shell, look.texts).draw_table(look)
@@ -323,7 +323,7 @@ class ComingView(ListPreview, PageView):
         self._taken = sum(row.state is State.NEW for row in found.preview.rows)
         self.table.list_rows(found.preview.rows)
         self.table.selectRow(0)
-        self._deeds.page.show_view(self)
+        self.desk.page.show_view(self)
 
     def show_refusal(self, name: str, why: Sequence[str]) -> None:
         cannot = self._look.texts.text("{file} cannot be imported", file=name)
@@ -381,8 +381,8 @@ class ComingView(ListPreview, PageView):
         def said(n: TakenIn) -> str:
             return taken_in_words(self._look.texts, n.added, n.changed, n.same)
 
-        if self._deeds.do(deed, said=said):
-            self._deeds.page.show_first()
+        if self.desk.do(deed, said=said):
+            self.desk.page.show_first()
 
 
 def _lines_table(shell: Shell, t: Texts) -> TableOf[PreviewRow]:

@@ -14,14 +14,13 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.seating.making import is_over
-from bglmanager.engine.till import pot_of
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 from bglmanager.services import pre_start_check, till
 from bglmanager.services.changes import Changes
+from bglmanager.services.entries import search_key
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.format import Format
 from bglmanager.ui.kit import lists
 from bglmanager.ui.kit.acts import COLLECT, NEXT_LIST, PRINT, TILL_OF_PLAYER, Need, act
 from bglmanager.ui.kit.panels import FiguresCard, PanelPlace, PillState, SentenceCard
@@ -41,18 +40,32 @@ from bglmanager.words.till import (
     way_words,
 )
 
-_A_PLAYER = Need(
-    "Choose a player of the list.", lambda page: page.list.table.current_row is not None
-)
+_A_PLAYER = Need("Choose a player of the list.", lambda page: page.row is not None)
 _A_RECEIPT = Need("There are no receipts yet.", lambda page: rules.has_receipts(page.desk.event))
 _A_PAYMENT = Need(
     "Nobody has paid anything yet.",
     lambda page: page.totals.noted_by or rules.has_receipts(page.desk.event),
 )
 
+LINES, OWING, REFUNDS, NOTED = "lines", "owing", "refunds", "noted"
+"""Name the lists: receipts; by name who owes, who may get money back, who was noted."""
 
-LINES, OWING = "lines", "owing"
-"""Name two of the lists."""
+_chip_words = Named(
+    {
+        LINES: "Receipts {n}",
+        OWING: "To pay {n}",
+        REFUNDS: "To be refunded? {n}",
+        NOTED: "Without a receipt {n}",
+    }
+)
+_nothing_in = Named(
+    {
+        LINES: "No money yet. F9 collects the fee, here and among the entries.",
+        OWING: "Nobody owes anything.",
+        REFUNDS: "Nothing has to be given back.",
+        NOTED: "Nobody is noted as paid without a receipt.",
+    }
+)
 
 
 class TillPage(Page):
@@ -68,20 +81,25 @@ class TillPage(Page):
         """`games` say whether a level final is played again, which the pot waits for."""
         super().__init__(shell)
         self.desk, self._games, self._printers = desk, games, printers
+        self._rows: Mapping[str, Sequence[TillRow]] = {}
         self.side = PanelPlace[TillPanel](shell, self.leave_side)
         t, self.totals = self.texts, rules.till_totals(desk.event)
         self.sums = FiguresCard(self.look, till_figures(t, self.totals))
         search = t.text("Search a player, a club, a receipt")
-        first, several = LINES if rules.has_receipts(desk.event) else OWING, till_lists(t, desk)
-        self.list = lists.SeveralLists(self.look, till_table(t), search, several, first)
+        self.list = lists.SearchList(self.look, _table(t), search, self._none_of)
+        self.chips = lists.Chips(self.look, (LINES, OWING, REFUNDS, NOTED), self.list.search)
+        self.chips.choose(LINES if rules.has_receipts(desk.event) else OWING)
+        self.list.box.insertWidget(0, self.chips)
         self.pot = SentenceCard(self.look, t.text("Prize money"))
         self.make_acts(self)
+        self.list.table.addActions((self._take, self._open, self._receipts))
         self.box.setSpacing(self.look.theme.px(12))
         self.box.addWidget(self.sums)
         self.box.addWidget(self.list, 1)
         self.box.addWidget(self.pot)
-        self.list.picked.connect(self._picked)
-        self.list.listed.connect(self._picked)
+        self.chips.chosen.connect(self._show_chosen)
+        self.list.picked.connect(self._follow)
+        self.list.listed.connect(self._follow)
         self.list.selected.connect(self.renew_actions)
         self.list.opened.connect(self._open.trigger)
 
@@ -100,23 +118,46 @@ class TillPage(Page):
         return self.list.search
 
     def refresh(self, changes: Changes | None) -> None:
-        t = self.texts
-        self.totals = rules.till_totals(self.desk.event)
+        t, event = self.texts, self.desk.event
+        self.totals = rules.till_totals(event)
         self.sums.show_figures(till_figures(t, self.totals), noted_words(t, self.totals))
-        self.list.show_lists()
+        self._rows = till_rows(t, event)
+        there = (LINES, OWING, self.chips.chosen_key)
+        self.chips.show_words(
+            {
+                which: _chip_words(t, which, n=len(rows)) if rows or which in there else ""
+                for which, rows in self._rows.items()
+            }
+        )
+        self.list.show_rows(self._rows[self.chips.chosen_key])
         self.pot.show_sentence(self._pot_line())
-        if self.side.panel_shown is not None and not self.side.panel_shown.is_gone:
-            self.side.panel_shown.renew()
-        elif self.side.panel_shown is not None:
+        panel = self.side.panel_shown
+        if panel is not None and panel.is_gone:
             self.shell.close_side()
+        elif panel is not None:
+            panel.renew()
+
+    def _show_chosen(self) -> None:
+        self.list.show_rows(self._rows[self.chips.chosen_key])
+        self._follow()
+
+    def _none_of(self, typed: str) -> str:
+        if typed and self.list.table.rows_model.all_rows:
+            return self.texts.text("Nothing is found under “{text}”.", text=typed)
+        return _nothing_in(self.texts, self.chips.chosen_key)
 
     def _pot_line(self) -> str:
         """How the fees go back: to whom once the final ranking stands; empty where they do not."""
         t, desk, event = self.texts, self.desk, self.desk.event
         if is_over(event, desk.derived, self._games.next_wishes(event)):
             return prize_line(t, event, desk.derived)
-        found = pot_of(event)
+        found = rules.pot_of(event)
         return "" if found is None else pot_words(t, len(found[0]), found[1])
+
+    @property
+    def row(self) -> TillRow | None:
+        """The current line."""
+        return self.list.table.current_row
 
     @property
     def _entries(self) -> Sequence[EntryNumber]:
@@ -141,11 +182,11 @@ class TillPage(Page):
 
     @act("Till of the player", TILL_OF_PLAYER, unless=_A_PLAYER, legend="till of the player")
     def _open(self) -> None:
-        self._show_panel(self.list.table.current_row, focus=True)
+        self._show_panel(focus=True)
 
     @act("Other list", NEXT_LIST, legend="other list")
     def _next_list(self) -> None:
-        self.list.show_next()
+        self.chips.choose_next()
 
     @act("Print the till", PRINT, unless=_A_PAYMENT, legend="prints")
     def print_page(self) -> None:
@@ -155,23 +196,18 @@ class TillPage(Page):
     def _receipts(self) -> None:
         self.shell.go("prints/receipts")
 
-    def _show_panel(self, row: TillRow | None, *, focus: bool) -> None:
-        if row is not None:
-            number, entry = row.entry.number, row.entry
+    def _show_panel(self, *, focus: bool) -> None:
+        if self.row is not None:
+            number, entry = self.row.entry.number, self.row.entry
             panel = TillPanel(self.shell, self.desk, number, self._printers)
             name = f"{entry.first_name} {entry.last_name}".strip()
             self.side.show_panel(f"{number}  {name}", panel, focus=focus)
 
-    def _picked(self) -> None:
-        row, panel = self.list.table.current_row, self.side.panel_shown
-        if row is not None and panel is not None and panel.follows(row.entry.number):
-            self._show_panel(row, focus=False)
+    def _follow(self) -> None:
+        panel = self.side.panel_shown
+        if self.row is not None and panel is not None and panel.follows(self.row.entry.number):
+            self._show_panel(focus=False)
         self.shell.renew()
-
-
-Part = frozenset[EntryNumber]
-Find = Callable[[Texts, Event, Entry, Part], tuple[Number, PillState]]
-_LEAST = 120
 
 
 @record
@@ -190,41 +226,34 @@ class TillRow:
         return receipt, self.entry.number, "" if receipt else self.what.icon
 
 
-def till_lists(t: Texts, desk: OpenEvent) -> Mapping[str, lists.OneList[TillRow]]:
-    """Receipts, newest first; by name who owes, who may get money back, who was noted."""
-    return {
-        LINES: lists.OneList(
-            lambda n: t.text("Receipts ({count})", count=n),
-            lambda: _lines(t, desk.event),
-            t.text("No money yet. F9 collects the fee, here and among the entries."),
-        ),
-        OWING: lists.OneList(
-            lambda n: t.text("Who owes ({count})", count=n),
-            lambda: _people(t, desk.event, _owing),
-            t.text("Nobody owes anything."),
-        ),
-        "refunds": lists.OneList(
-            lambda n: t.text("To be refunded? ({count})", count=n),
-            lambda: _people(t, desk.event, _refund),
-            t.text("Nothing has to be given back."),
-        ),
-        "noted": lists.OneList(
-            lambda n: t.text("Without a receipt ({count})", count=n),
-            lambda: _people(t, desk.event, _noted),
-            t.text("Nobody is noted as paid without a receipt."),
-        ),
-    }
-
-
-def _lines(t: Texts, event: Event) -> Sequence[TillRow]:
-    found = ((each.entry, each.payment) for each in reversed(rules.till_lines(event)))
-    return [TillRow(entry, line.amount, _way(t, line), line) for entry, line in found]
-
-
-def _people(t: Texts, event: Event, find: Find) -> Sequence[TillRow]:
+def till_rows(t: Texts, event: Event) -> Mapping[str, Sequence[TillRow]]:
+    """The rows of each list: receipts the newest first, people by name."""
     part = rules.taking_part(event)
-    found = ((entry, find(t, event, entry, part)) for entry in sorted(event.entries, key=_name))
-    return [TillRow(entry, *said) for entry, said in found if said[0]]
+    by_name = sorted(
+        event.entries, key=lambda e: (search_key(e.last_name), search_key(e.first_name), e.number)
+    )
+
+    def of(find: Callable[[Entry], tuple[Number, PillState]]) -> Sequence[TillRow]:
+        found = ((entry, find(entry)) for entry in by_name)
+        return [TillRow(entry, *said) for entry, said in found if said[0]]
+
+    def owing(entry: Entry) -> tuple[Number, PillState]:
+        owed = rules.amount_owed(event, entry) if rules.is_owing(event, entry, part) else 0
+        return owed, PillState(t.text("owes"), Tone.ATTENTION, "euro")
+
+    def refund(entry: Entry) -> tuple[Number, PillState]:
+        amount = rules.to_refund(event, entry, part)
+        out = Fraction(amount) == rules.amount_taken(event, entry)
+        why = t.text("did not play") if out else t.text("paid too much")
+        return amount, PillState(why, Tone.ATTENTION, "circle-alert")
+
+    def noted(entry: Entry) -> tuple[Number, PillState]:
+        due = rules.amount_due(event, entry) if rules.is_noted(entry) else 0
+        return due, PillState(t.text("noted as paid"), Tone.GOOD, "circle-check")
+
+    lines = [(each.entry, each.payment) for each in reversed(rules.till_lines(event))]
+    receipts = [TillRow(entry, line.amount, _way(t, line), line) for entry, line in lines]
+    return {LINES: receipts, OWING: of(owing), REFUNDS: of(refund), NOTED: of(noted)}
 
 
 def _way(t: Texts, line: Payment) -> PillState:
@@ -233,30 +262,8 @@ def _way(t: Texts, line: Payment) -> PillState:
     return PillState(way_words(t, line), Tone.GOOD, "circle-check")
 
 
-def _owing(t: Texts, event: Event, entry: Entry, part: Part) -> tuple[Number, PillState]:
-    owed = rules.amount_owed(event, entry) if rules.is_owing(event, entry, part) else 0
-    return owed, PillState(t.text("owes"), Tone.ATTENTION, "euro")
-
-
-def _refund(t: Texts, event: Event, entry: Entry, part: Part) -> tuple[Number, PillState]:
-    amount = rules.to_refund(event, entry, part)
-    out = Fraction(amount) == rules.amount_taken(event, entry)
-    why = t.text("did not play") if out else t.text("paid too much")
-    return amount, PillState(why, Tone.ATTENTION, "circle-alert")
-
-
-def _noted(t: Texts, event: Event, entry: Entry, _part: Part) -> tuple[Number, PillState]:
-    due = rules.amount_due(event, entry) if rules.is_noted(entry) else 0
-    return due, PillState(t.text("noted as paid"), Tone.GOOD, "circle-check")
-
-
-def _name(entry: Entry) -> tuple[str, str, int]:
-    return entry.last_name.casefold(), entry.first_name.casefold(), entry.number
-
-
-def till_table(t: Texts) -> lists.TableOf[TillRow]:
+def _table(t: Texts) -> lists.TableOf[TillRow]:
     """The table; receipt and time are those of lines, and club and time give way first."""
-    clock = Format(t).clock_time
     columns: tuple[Column[TillRow], ...] = (
         Column(
             t.text("No."),
@@ -266,15 +273,22 @@ def till_table(t: Texts) -> lists.TableOf[TillRow]:
             spoken=t.text("Receipt number"),
             optional=True,
         ),
-        lists.spare_column(t.text("Time"), lambda row: clock(row.line.at) if row.line else "", 2),
-        lists.name_column(t.text("Player"), lambda row: listed_name(row.entry), _LEAST),
-        lists.spare_column(t.text("Club"), lambda row: row.entry.club or "", 1, least=_LEAST),
+        lists.spare_column(
+            t.text("Time"), lambda row: f"{row.line.at.astimezone():%H:%M}" if row.line else "", 2
+        ),
+        Column(
+            t.text("Player"), lambda row: listed_name(row.entry), strong=True, width=260, least=120
+        ),
+        lists.spare_column(
+            t.text("Club"), lambda row: row.entry.club or "", 1, width=200, least=120
+        ),
         lists.pill_column(t.text("What"), lambda row: row.what),
         Column(
             t.text("Amount"),
             lambda row: money(t, row.amount),
             order=lambda row: Fraction(row.amount),
             figures=True,
+            width=88,
         ),
     )
     return lists.TableOf(t.text("Till"), columns, lambda row: row.key, several=("F9",))
