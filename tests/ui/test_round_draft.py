@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 
 from bglmanager.engine import seating
 from bglmanager.engine.event import Better, Pairing, RoundStatus, TieBreak
 from bglmanager.ui.pages.round.draft import WhyPanel
+from bglmanager.ui.pages.round.proposal import words_fitting
+from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.ui.conftest import HallMaker
 from tests.ui.doubles import unnamed
@@ -105,6 +108,15 @@ def test_six_players_are_drawn_after_a_word_of_warning(hall_of: HallMaker) -> No
     ]
     hall.press(ENTER, CONTROL)
     assert len(hall.event.rounds[0].tables) == 2
+
+
+def test_a_stop_of_the_day_without_room_for_its_name_keeps_its_number(look: Style) -> None:
+    metrics = QFontMetrics(look.theme.font())
+    room = metrics.horizontalAdvance("Round 9")
+    names = ("Round 9", "Round 10", "Quarterfinals")
+    shown = [words_fitting(metrics, name, room) for name in names]
+    assert shown[:2] == ["Round 9", "10"]
+    assert shown[2].endswith("…")
 
 
 def test_a_later_round_waits_and_leads_to_what_comes_first(hall: Hall) -> None:

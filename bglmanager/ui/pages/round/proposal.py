@@ -74,6 +74,14 @@ _READ = 720
 edge; of the sentences below it."""
 
 
+def words_fitting(metrics: QFontMetrics, words: str, room: int) -> str:
+    """The words as far as they have room; the number they end with, where it would be cut off."""
+    number = words.rpartition(" ")[2]
+    if number.isdigit() and metrics.horizontalAdvance(words) > room:
+        return number
+    return metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
+
+
 class DayBand(QWidget):
     """The rounds of the day on a line; the next one is wide, with `head` for its name and what is
     `inside` below it.
@@ -176,10 +184,9 @@ class DayBand(QWidget):
         painter.setPen(QColor(colours.muted))
         for n, (words, font) in enumerate(lines):
             line = QRect(place.left(), px(_LINE + _DISC + 18 * n), place.width() - px(8), px(18))
-            end = Qt.TextElideMode.ElideRight
-            cut = QFontMetrics(font).elidedText(words, end, line.width())
             painter.setFont(font)
-            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, cut)
+            fitted = words_fitting(QFontMetrics(font), words, line.width())
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, fitted)
 
 
 class ProposalView(QWidget):
