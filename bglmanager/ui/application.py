@@ -128,7 +128,7 @@ QProgressBar { background: $raised; border: none; border-radius: $p4; max-height
 QProgressBar::chunk { background: $accent; border-radius: $p4; }
 QFrame[kind="card"] { background: $surface; border: 1px solid $border; border-radius: $radius; }
 QFrame[kind="popup"] { background: $surface; border: 1px solid $outline; border-radius: $radius; }
-QFrame[lit="true"] { border: 2px solid $accent; }
+QFrame[kind="card"]:focus { border: 2px solid $accent; }
 QFrame[notice="plain"] { background: $raised; border-radius: $radius; }
 QFrame[notice="now"] { background: $accent_soft; border-radius: $radius; }
 QFrame[notice="good"] { background: $good_soft; border-radius: $radius; }

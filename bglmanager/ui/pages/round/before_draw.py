@@ -17,7 +17,7 @@ from bglmanager.engine.seating import repair
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.i18n import Texts
 from bglmanager.services import events, pre_start_check, rounds, till, upcoming_rounds
-from bglmanager.services.entries import lists_open
+from bglmanager.services.entries import list_asked_for, lists_open
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
@@ -322,7 +322,8 @@ class BeforeDraw:
         if self._subject.early is not None:
             return ()
         event = self._subject.event
-        lists = lists_open(event, asked=self._subject.asks_for_lists)
+        asked = list_asked_for(event, self._subject.games) is not None
+        lists = lists_open(event, asked=asked)
         hindering = () if self.missing.is_shown else self._hindrances()
         start = () if event.rounds else (*self._waits(event), *self._unpaid(event))
         found = map(self._notice, (*hindering, *lists))

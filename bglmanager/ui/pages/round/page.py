@@ -34,67 +34,13 @@ from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice, RoundTime, Views
 
-Aside = SetupPart | SwapPart
-"""What may stand in the place of a round for a while; nothing else is done with it then."""
+ShownPart = SetupPart | SwapPart | BeforeDraw | DraftPart | ResultsPart | OverPart
+"""What may stand on the page."""
 
 _EARLY = Need(
     "No table of the next round can start before this one is over.",
-    lambda ways: ways.begins_early,
+    lambda page: page.begins_early,
 )
-
-
-class Ways:
-    """The ways from a round to the one before it, and to what comes next."""
-
-    def __init__(self, page: Page, subject: RoundContext) -> None:
-        self._page, self._subject = page, subject
-        self._following = RoundContext(subject.desk, RoundNumber(subject.number + 1), subject.games)
-        page.make_acts(self)
-
-    def refresh(self) -> None:
-        """Name where each of them leads."""
-        t = self._page.texts
-        self.onward.rename(self._after()[0])
-        self.early.rename(t.text("Go to {round}", round=self._following.name(t)))
-        self.before.rename(t.text("Go to {round}", round=self._subject.before(t)))
-
-    def notices(self) -> tuple[Notice, ...]:
-        """That tables of the next round can start before this one is over (rules 4.4)."""
-        if self._following.early is None:
-            return ()
-        found = rounds.can_draw(self._subject.event, self._subject.desk.derived)
-        (words,) = self._page.shell.sentences(found)
-        return (Notice(words, Tone.PLAIN, self.early),)
-
-    def _why_no_going_on(self) -> Sequence[str]:
-        return self._subject.why_not(self._page.texts, RoundStage.CLOSED, RoundStage.OVER)
-
-    @act("Go on", GO_ON, icon="arrow-right", unless=_why_no_going_on)
-    def onward(self) -> None:
-        self._page.shell.go(self._after()[1])
-
-    @property
-    def begins_early(self) -> bool:
-        """Whether tables of the next round can start before this one is over."""
-        return self._subject.stage is RoundStage.PLAYING and self._following.early is not None
-
-    early = act("", GO_ON, icon="arrow-right", unless=_EARLY)(onward.does)
-
-    @act("Go there", icon="arrow-right")
-    def before(self) -> None:
-        self._page.shell.go(self._subject.before_key)
-
-    def _after(self) -> tuple[str, str]:
-        """What comes after this round: what the button says, and the address of the page."""
-        text = self._page.texts.text
-        if self._subject.stage is RoundStage.OVER or self._subject.is_last:
-            return text("Send the results"), "send"
-        key = f"round-{self._following.number}"
-        if self._following.is_swiss:
-            return text("Go to round {n}", n=self._following.number), key
-        if self._following.phase is Phase.FINAL:
-            return text("Go to the final"), key
-        return text("Go to {round}", round=self._following.name(self._page.texts)), key
 
 
 class RoundPage(Page):
@@ -117,10 +63,9 @@ class RoundPage(Page):
         self.swap = SwapPart(
             self, self.subject, lambda: self.results.here, lambda: self.results.unsaved
         )
-        self._asides: tuple[Aside, ...] = (self.setup, self.swap)
         self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
-        self.ways = Ways(self, self.subject)
+        self._following = RoundContext(desk, RoundNumber(number + 1), games)
         self.make_acts(self)
         text = self.texts.text
         self._waiting = EmptyState(
@@ -128,7 +73,7 @@ class RoundPage(Page):
             icon="table-2",
             title=text("This round cannot be made yet"),
             text=text("The round before it has to be drawn, played and closed first."),
-            actions=(self.ways.before,),
+            actions=(self._go_before,),
         )
         self.stack = Views()
         self.box.addWidget(self.stack, 1)
@@ -146,9 +91,21 @@ class RoundPage(Page):
         return self.subject.stage
 
     @property
-    def _aside(self) -> Aside | None:
-        """What stands in the place of the round now."""
-        return next((part for part in self._asides if part.is_shown), None)
+    def _aside(self) -> SetupPart | SwapPart | None:
+        """What stands in the place of the round for a while; nothing else is done with it then."""
+        return next((part for part in (self.setup, self.swap) if part.is_shown), None)
+
+    @property
+    def _shown_part(self) -> ShownPart | None:
+        """What stands on the page now."""
+        of_stages: Mapping[RoundStage, ShownPart] = {
+            RoundStage.TO_DRAW: self.before,
+            RoundStage.DRAFT: self.draft,
+            RoundStage.PLAYING: self.results,
+            RoundStage.CLOSED: self.results,
+            RoundStage.OVER: self.over,
+        }
+        return self._aside or of_stages.get(self.stage)
 
     @property
     def legend_keys(self) -> Keys:  # type: ignore[override]  # another list, other keys
@@ -179,52 +136,89 @@ class RoundPage(Page):
             return (*self.before.notices(), *chosen, *self.boxes.notices())
         said = (*self.by_hand.notices(), *self.boxes.notices())
         if stage is RoundStage.PLAYING:
-            return (*said, *self.late.notices(), *self.results.notices(), *self.ways.notices())
+            return (*said, *self.late.notices(), *self.results.notices(), *self._early_notices())
         return (*self.draft.notices(), *said) if stage is RoundStage.DRAFT else said
 
+    def _early_notices(self) -> Sequence[Notice]:
+        """That tables of the next round can start before this one is over (rules 4.4)."""
+        if self._following.early is None:
+            return ()
+        found = rounds.can_draw(self.subject.event, self.subject.desk.derived)
+        return [Notice(words, Tone.PLAIN, self.early) for words in self.shell.sentences(found)]
+
     def has_typed(self) -> bool:
-        return self._part(self.stage) is self.results and bool(self.results.unsaved)
+        return self._part is self.results and bool(self.results.unsaved)
 
     def half_typed_tables(self) -> Mapping[RoundNumber, str]:
         return {self.subject.number: self.results.half_typed.text()}
 
     def primary(self) -> Action | None:
-        stage = self.stage
-        if self._aside is not None:
+        if self._aside is not None or self.stage is RoundStage.WAITING:
             return None
-        if stage in (RoundStage.DRAFT, RoundStage.PLAYING):
-            return self._primary_of_made(stage)
+        partial = self.subject.round is not None and self.subject.round.partial
         return {
             RoundStage.TO_DRAW: self.draw,
-            RoundStage.CLOSED: self.ways.onward,
-            RoundStage.OVER: self.ways.onward,
-        }.get(stage)
-
-    def _primary_of_made(self, stage: RoundStage) -> Action:
-        if stage is RoundStage.DRAFT:
-            return self.draft.publish
-        return self.results.seat_rest if self.subject.made.partial else self.results.close
+            RoundStage.DRAFT: self.draft.publish,
+            RoundStage.PLAYING: self.results.seat_rest if partial else self.results.close,
+        }.get(self.stage, self.onward)
 
     def secondary(self) -> Sequence[Action]:
         aside = self._aside
         if aside is not None:
             return aside.secondary()
-        return (*self.setup.offered(), *self.boxes.offered(), *self._secondary())
+        return (*self.setup.offered(), *self.boxes.offered(), *self._of_stage())
 
-    def _secondary(self) -> Sequence[Action]:
-        stage = self.stage
-        if stage is RoundStage.TO_DRAW:
-            return self.before.secondary()
-        if stage is RoundStage.DRAFT:
-            return self.draft.secondary()
-        if stage is RoundStage.PLAYING:
-            twice = self.results.second.offered()
-            return (self.print_page, self.results.table_keys.minutes, *twice, *self.late.offered())
-        if stage is RoundStage.CLOSED:
+    def _of_stage(self) -> Sequence[Action]:
+        part, results = self._shown_part, self.results
+        if self.stage is RoundStage.PLAYING:
+            twice, late = results.second.offered(), self.late.offered()
+            return (self.print_page, results.table_keys.minutes, *twice, *late)
+        if self.stage is RoundStage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
-            correct = (self.results.correct, self.swap.show, self.results.reopen)
+            correct = (results.correct, self.swap.show, results.reopen)
             return (*offered, *correct, self._standings)
-        return self.over.offered() if stage is RoundStage.OVER else ()
+        if isinstance(part, BeforeDraw | DraftPart):
+            return part.secondary()
+        return self.over.offered() if part is self.over else ()
+
+    # The ways to the round before this one, and to what comes next.
+
+    @property
+    def begins_early(self) -> bool:
+        """Whether tables of the next round can start before this one is over."""
+        return self.stage is RoundStage.PLAYING and self._following.early is not None
+
+    def _after(self) -> tuple[str, str]:
+        """What comes after this round: what the button says, and the address of the page."""
+        text, following = self.texts.text, self._following
+        if self.stage is RoundStage.OVER or self.subject.is_last:
+            return text("Send the results"), "send"
+        name = text("Go to {round}", round=following.name(self.texts))
+        if following.is_swiss:
+            name = text("Go to round {n}", n=following.number)
+        elif following.phase is Phase.FINAL:
+            name = text("Go to the final")
+        return name, f"round-{following.number}"
+
+    def _name_ways(self) -> None:
+        """Name where each of them leads."""
+        text = self.texts.text
+        self.onward.rename(self._after()[0])
+        self.early.rename(text("Go to {round}", round=self._following.name(self.texts)))
+        self._go_before.rename(text("Go to {round}", round=self.subject.first.name(self.texts)))
+
+    def _why_no_going_on(self) -> Sequence[str]:
+        return self.subject.why_not(self.texts, RoundStage.CLOSED, RoundStage.OVER)
+
+    @act("Go on", GO_ON, icon="arrow-right", unless=_why_no_going_on)
+    def onward(self) -> None:
+        self.shell.go(self._after()[1])
+
+    early = act("", GO_ON, icon="arrow-right", unless=_EARLY)(onward.does)
+
+    @act("Go there", icon="arrow-right")
+    def _go_before(self) -> None:
+        self.shell.go(f"round-{self.subject.first.number}")
 
     @act("Print", PRINT)
     def print_page(self) -> None:
@@ -240,58 +234,50 @@ class RoundPage(Page):
         """
         if not self.subject.is_next:
             self.subject.chosen = NOTHING
-        stage = self.stage
-        part = self._part(stage)
+        stage, part = self.stage, self._part
         if changes is not None:
             self.results.half_typed.forget_changed()
         at_table = changes is not None and changes.topics == {Topic.RESULTS}
         at_table = at_table and stage is self._shown is RoundStage.PLAYING and self._aside is None
-        elsewhere = (self.setup, self.before, self.swap, self.ways, self.about)
-        for each in (*(() if at_table else elsewhere), self.late):
-            each.refresh()
+        if not at_table:
+            self._refresh_elsewhere(part)
+        self.late.refresh()
         if part is not None:
-            if not at_table:
-                part.view.options.know(self.about.turn)
-                part.view.hall.stand_as(cells_in_room(self.subject.desk, self.subject.made))
             part.refresh()
         self.results.half_typed.watch.keep_typed_now()
         self.boxes.refresh()
-        wanted = self._view(stage)
-        if self.stack.indexOf(wanted) < 0:
-            self.stack.addWidget(wanted)
+        shown = self._shown_part
+        wanted = self._waiting if shown is None else shown.view
+        self.stack.addWidget(wanted)
         self.stack.setCurrentWidget(wanted)
         before, self._shown = self._shown, stage
         if before not in (None, stage) and self.isVisible():
             self.take_focus()
 
-    def _part(self, stage: RoundStage) -> DraftPart | ResultsPart | None:
-        if stage is RoundStage.DRAFT:
-            return self.draft
-        return self.results if stage in (RoundStage.PLAYING, RoundStage.CLOSED) else None
-
-    def _view(self, stage: RoundStage) -> QWidget:
-        part, aside = self._part(stage), self._aside
-        if aside is not None:
-            return aside.view
+    def _refresh_elsewhere(self, part: DraftPart | ResultsPart | None) -> None:
+        """What is shown besides the tables."""
+        for each in (self.setup, self.before, self.swap, self.about):
+            each.refresh()
+        self._name_ways()
         if part is not None:
-            return part.view
-        if stage is RoundStage.TO_DRAW:
-            return self.before.view
-        return self.over.view if stage is RoundStage.OVER else self._waiting
+            part.view.options.know(self.about.turn)
+            part.view.hall.stand_as(cells_in_room(self.subject.desk, self.subject.made))
+
+    @property
+    def _part(self) -> DraftPart | ResultsPart | None:
+        """What shows the tables of a round that is made, be something else in its place or not."""
+        if self.stage is RoundStage.DRAFT:
+            return self.draft
+        return self.results if self.stage in (RoundStage.PLAYING, RoundStage.CLOSED) else None
 
     def first_focus(self) -> QWidget | None:
-        aside = self._aside
-        if aside is not None:
-            return aside.first_focus()
-        if self.stage is RoundStage.TO_DRAW:
-            return self.before.first_focus()
-        part = self._part(self.stage)
-        return None if part is None else part.first_focus()
+        part = self._shown_part
+        return None if part is None or isinstance(part, OverPart) else part.first_focus()
 
     def open_at(self, place: str) -> None:
         if place == "missing":
             self.before.ask()
-        elif place and self._part(self.stage) is self.results:
+        elif place and self._part is self.results:
             self.results.open_at(place)
 
     def _games_shown(self) -> Sequence[GameRules]:

@@ -159,15 +159,15 @@ class Proposed:
 
 def proposed(texts: Texts, subject: RoundContext) -> Proposed:
     """What the regulation has for the players who are here."""
-    words = ProposalWords(texts, subject)
     if subject.early is not None:
-        return words.of_early(subject.early)
+        return RoundWords(texts, subject).of_early(subject.early)
     if subject.is_swiss:
-        return words.of_swiss()
+        return SwissWords(texts, subject).of_swiss()
+    words = FinalWords(texts, subject)
     return words.of_phase() if has_phases(subject.event) else words.of_final()
 
 
-class ProposalWords:
+class RoundWords:
     """Says what is made of one round, and which paragraph has it so."""
 
     def __init__(self, texts: Texts, subject: RoundContext) -> None:
@@ -184,8 +184,6 @@ class ProposalWords:
     def _table(self, number: int, entries: Iterable[EntryNumber]) -> str:
         names = self._names(entries)
         return self._texts.text("Table {number}: {names}", number=number, names=names)
-
-    # Tables that can start before the others.
 
     def of_early(self, early: Round) -> Proposed:
         """The tables that can start before slow ones report."""
@@ -204,7 +202,9 @@ class ProposalWords:
             count=len(tables),
         )
 
-    # A round that counts for the standings.
+
+class SwissWords(RoundWords):
+    """Of a round that counts for the standings."""
 
     def of_swiss(self) -> Proposed:
         """A round of the Swiss part, or of a schedule."""
@@ -372,7 +372,9 @@ class ProposalWords:
             **values,
         )
 
-    # A final, and what comes before it.
+
+class FinalWords(RoundWords):
+    """Of a final, and of what comes before it."""
 
     def of_phase(self) -> Proposed:
         """One of several final phases (BIG 8.1); of pairs only numbers are known."""

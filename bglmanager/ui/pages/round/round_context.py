@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 
@@ -16,7 +16,7 @@ from bglmanager.engine.seating import making
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.engine.tables import is_bye, sizes_of_tables
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, pre_start_check, rounds, upcoming_rounds
+from bglmanager.services import pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
@@ -43,12 +43,6 @@ class Chosen:
         """The round is to be made with these wishes."""
         return replace(
             self, pairing=wishes.pairing, cut=wishes.cut, replay=wishes.replay, even=wishes.even
-        )
-
-    def on(self, usual: SeatingOptions) -> SeatingOptions:
-        """The wishes, where the game asks for these."""
-        return usual._replace(
-            pairing=self.pairing, cut=self.cut, replay=self.replay, even=self.even
         )
 
 
@@ -90,7 +84,7 @@ class RoundContext:
         self.number = number
         self.set_up = False
         self.swapping = False
-        self._games = games
+        self.games = games
         self.chosen = NOTHING
         self._filled: tuple[Event, int | None, int] | None = None
         self._looked: tuple[Event, Round | None] | None = None
@@ -101,14 +95,9 @@ class RoundContext:
         return self.desk.event
 
     @property
-    def games(self) -> Catalogue:
-        """The games that are known."""
-        return self._games
-
-    @property
     def game(self) -> GameRules | None:
         """The game of this round, made or not; None for one that nobody has described."""
-        return self._games.planned_game(self.event, self.number)
+        return self.games.planned_game(self.event, self.number)
 
     @property
     def planned(self) -> int:
@@ -123,28 +112,26 @@ class RoundContext:
         """What the round is called, with its game where the rounds have games of their own."""
         if not self.event.settings.plan:
             return self.name(texts)
-        game = self._games.name_of_game(game_of_round(self.event, self.number), texts.language)
+        game = self.games.name_of_game(game_of_round(self.event, self.number), texts.language)
         return f"{self.name(texts)} · {game}"
-
-    @property
-    def asks_for_lists(self) -> bool:
-        """Whether players hand in lists of elements."""
-        return entries.list_asked_for(self.event, self._games) is not None
 
     @property
     def usual(self) -> SeatingOptions:
         """What the game asks of the next round when nothing else is chosen."""
-        return self._games.next_wishes(self.event)
+        return self.games.next_wishes(self.event)
 
     @property
     def wishes_again(self) -> SeatingOptions:
         """What the game of the last round asks of it, where a correction makes it again."""
-        return self._games.wishes_again(self.event)
+        return self.games.wishes_again(self.event)
 
     @property
     def wishes(self) -> SeatingOptions:
         """What is chosen for the next round."""
-        return self.chosen.on(self.usual) if self.is_next else self.usual
+        if not self.is_next:
+            return self.usual
+        names = "pairing", "cut", "replay", "even"
+        return self.usual._replace(**{name: getattr(self.chosen, name) for name in names})
 
     @property
     def upcoming(self) -> Upcoming:
@@ -235,71 +222,56 @@ class RoundContext:
         return coming_name(texts, found.phase, found.number, again=found.again)
 
     @property
-    def _first(self) -> RoundNumber:
+    def first(self) -> RoundContext:
         """What comes first while this one waits: the round under way, or the one to be drawn."""
         open_ = (r.number for r in self.event.rounds if r.status is not RoundStatus.CLOSED)
-        return next(open_, RoundNumber(len(self.event.rounds) + 1))
+        number = next(open_, RoundNumber(len(self.event.rounds) + 1))
+        return RoundContext(self.desk, number, self.games)
 
-    def before(self, texts: Texts) -> str:
-        """The name of what comes first while this one waits."""
-        return RoundContext(self.desk, self._first, self._games).name(texts)
-
-    @property
-    def before_key(self) -> str:
-        """The address of the page of what comes first."""
-        return f"round-{self._first}"
-
-    def _waits(self, texts: Texts) -> tuple[str, ...]:
-        """What has to be left before anything else is done with the round."""
+    def why_not(self, texts: Texts, *stages: RoundStage) -> tuple[str, ...]:
+        """Why something that belongs to these stages cannot be done now; nothing if it can."""
         if self.set_up:
             return (texts.text("The set-up is shown: go back to the round first."),)
         if self.swapping:
             return (texts.text("First say what went wrong at the tables, or leave that with Esc."),)
-        return ()
+        return () if self.stage in stages else (self._why_other_stage(texts, stages),)
 
-    def why_not(self, texts: Texts, *stages: RoundStage) -> tuple[str, ...]:
-        """Why something that belongs to these stages cannot be done now; nothing if it can."""
-        waits = self._waits(texts)
-        if waits or self.stage in stages:
-            return waits
+    def _why_other_stage(self, texts: Texts, stages: Sequence[RoundStage]) -> str:
         name = self.name(texts)
         if RoundStage.DRAFT in stages:
-            return (texts.text("{round} has no draft now.", round=name),)
+            return texts.text("{round} has no draft now.", round=name)
+        if RoundStage.PLAYING in stages and self.stage is RoundStage.CLOSED:
+            return texts.text("{round} is closed. Open it again for that.", round=name)
         if RoundStage.PLAYING in stages:
-            return (_not_playing(texts, name, self.stage),)
+            return texts.text("{round} is not being played.", round=name)
         if RoundStage.CLOSED in stages:
-            return (texts.text("{round} is not closed.", round=name),)
-        if self.stage is RoundStage.OVER:
-            return (texts.text("Everything is decided: the event is over."),)
-        if self.stage is RoundStage.WAITING:
-            return (texts.text("Not yet: {round} comes first.", round=self.before(texts)),)
-        return (texts.text("{round} is made already.", round=name),)
-
-
-def _not_playing(texts: Texts, name: str, stage: RoundStage) -> str:
-    if stage is RoundStage.CLOSED:
-        return texts.text("{round} is closed. Open it again for that.", round=name)
-    return texts.text("{round} is not being played.", round=name)
+            return texts.text("{round} is not closed.", round=name)
+        return _why_no_draw(texts, self) or texts.text("{round} is made already.", round=name)
 
 
 MANY = 8
 """More tables than this are counted in a sentence, not named."""
 
 
+def _why_no_draw(texts: Texts, subject: RoundContext) -> str:
+    """Why a round that is not made cannot be; nothing where it can."""
+    if subject.stage is RoundStage.OVER:
+        return texts.text("Everything is decided: the event is over.")
+    if subject.stage is RoundStage.WAITING:
+        return texts.text("Not yet: {round} comes first.", round=subject.first.name(texts))
+    return ""
+
+
 def state_line(texts: Texts, subject: RoundContext) -> str:
     """How the round stands, in one line of words."""
-    stage = subject.stage
-    if stage is RoundStage.WAITING:
-        return texts.text("Not yet: {round} comes first.", round=subject.before(texts))
-    if stage is RoundStage.OVER:
-        return texts.text("Everything is decided: the event is over.")
-    if stage is RoundStage.TO_DRAW:
-        return _to_draw(texts, subject)
-    if stage is RoundStage.PLAYING:
-        return _playing(texts, subject)
-    size = _size(texts, subject.made)
-    if stage is RoundStage.DRAFT:
-        return _draft(texts, subject, size)
+    made = subject.round
+    if made is None:
+        return _why_no_draw(texts, subject) or _to_draw(texts, subject)
+    if subject.stage is RoundStage.PLAYING:
+        return _playing(texts, subject, made)
+    size = _size(texts, made)
+    if subject.stage is RoundStage.DRAFT:
+        return _draft(texts, subject, made, size)
     if subject.is_last and subject.is_swiss:
         return texts.text("Closed: {size}. Everything is decided.", size=size)
     return texts.text("Closed: {size}.", size=size)
@@ -309,7 +281,7 @@ def _to_draw(texts: Texts, subject: RoundContext) -> str:
     if subject.early is not None:
         return texts.text(
             "{round} is still being played, but some tables can start.",
-            round=subject.before(texts),
+            round=subject.first.name(texts),
         )
     if not subject.is_swiss:
         return _to_play(texts, subject)
@@ -335,19 +307,35 @@ def _to_play(texts: Texts, subject: RoundContext) -> str:
     return texts.text("All planned rounds are played: now the playoffs.")
 
 
-def _playing(texts: Texts, subject: RoundContext) -> str:
-    if not subject.made.partial:
-        return _progress(texts, subject.name(texts), subject.event, subject.made)
-    tables = tables_of(texts, subject.event, subject.made)
-    return texts.text(
-        "{round} in progress: {tables}; the others follow.",
-        round=subject.name(texts),
-        tables=tables,
+def _playing(texts: Texts, subject: RoundContext, made: Round) -> str:
+    """Which tables are missing; that it can be closed, where no second pass hinders it."""
+    name, missing = subject.name(texts), rounds.missing_tables(made)
+    if made.partial:
+        return texts.text(
+            "{round} in progress: {tables}; the others follow.",
+            round=name,
+            tables=tables_of(texts, subject.event, made),
+        )
+    if not missing and rounds.read_twice(subject.event, made.number):
+        return texts.text("{round}: all results are in.", round=name)
+    if not missing:
+        return texts.text("{round}: all results are in. Close it.", round=name)
+    if len(missing) > MANY:
+        return texts.text(
+            "{round} in progress: {missing} of {tables} tables are missing",
+            round=name,
+            missing=len(missing),
+            tables=len(made.tables),
+        )
+    return texts.many(
+        "{round} in progress: table[s] {tables} [is|are] missing",
+        len(missing),
+        round=name,
+        tables=joined(texts, [str(number) for number in missing]),
     )
 
 
-def _draft(texts: Texts, subject: RoundContext, size: str) -> str:
-    made = subject.made
+def _draft(texts: Texts, subject: RoundContext, made: Round, size: str) -> str:
     if made.partial:
         return texts.text(
             "Draft: {tables}; the others follow.", tables=tables_of(texts, subject.event, made)
@@ -376,25 +364,3 @@ def _size(texts: Texts, round_: Round) -> str:
         texts.many("{n} player[s]", sum(1 for _ in round_.seats())),
     ]
     return ", ".join(part for part in parts if part)
-
-
-def _progress(texts: Texts, name: str, event: Event, round_: Round) -> str:
-    """Which tables are missing; that it can be closed, where no second pass hinders it."""
-    missing = rounds.missing_tables(round_)
-    if not missing and rounds.read_twice(event, round_.number):
-        return texts.text("{round}: all results are in.", round=name)
-    if not missing:
-        return texts.text("{round}: all results are in. Close it.", round=name)
-    if len(missing) > MANY:
-        return texts.text(
-            "{round} in progress: {missing} of {tables} tables are missing",
-            round=name,
-            missing=len(missing),
-            tables=len(round_.tables),
-        )
-    return texts.many(
-        "{round} in progress: table[s] {tables} [is|are] missing",
-        len(missing),
-        round=name,
-        tables=joined(texts, [str(number) for number in missing]),
-    )

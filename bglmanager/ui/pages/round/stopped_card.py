@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout
 
 from bglmanager.engine.event import Table
-from bglmanager.engine.ids import TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import results
 from bglmanager.ui.actions import Keys
@@ -19,7 +19,7 @@ from bglmanager.ui.pages.round.sheet_form import SheetForm
 from bglmanager.ui.pages.round.sheet_words import ReadingWords, by_person, cell_at
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size
-from bglmanager.ui.widgets.basics import Card, QuietButton, Words, style_again
+from bglmanager.ui.widgets.basics import Card, QuietButton, Words
 from bglmanager.ui.widgets.focus import bring_into_sight
 
 FEW = 4
@@ -46,38 +46,26 @@ class StoppedCard(Card):
         self._table: Table | None = None
         self._words = ReadingWords(shell.look.texts)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        text = self._look.texts.text
-        self._title = Words(self._look, "", strong=True, wrap=True)
-        self.told = Words(self._look, "", wrap=True)
-        self.orders = [Words(self._look, "", wrap=True) for _ in range(3)]
-        self.buttons = [
-            self._button("A", text("The first is right"), self._take_first),
-            self._button("B", text("The second is right"), self._take_second),
-            self._button("C", text("Type it anew"), self._type_anew),
-        ]
-        self._lay_out()
-        self.hide()
-
-    def _button(self, key: str, words: str, run: Callable[[], object]) -> QuietButton:
-        button = QuietButton(self._look, f"{key}  {words}")
-        button.clicked.connect(run)
-        return button
-
-    def _lay_out(self) -> None:
-        px, text = self._look.theme.px, self._look.texts.text
-        self.box.addWidget(self._title)
-        self.box.addWidget(self.told)
+        look, px, muted = self._look, self._look.theme.px, self._look.theme.colours.muted
+        self._title, self.told = Words(look, strong=True, wrap=True), Words(look, wrap=True)
+        self.buttons, self.orders = list[QuietButton](), list[Words]()
         grid = QGridLayout()
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(px(8))
         grid.setColumnStretch(1, 1)
-        for row, (button, words) in enumerate(zip(self.buttons, self.orders, strict=True)):
+        for row, (key, words) in enumerate(self.own_keys(look.texts)):
+            button, order = QuietButton(look, f"{key}  {words}"), Words(look, wrap=True)
+            button.clicked.connect(partial(self._settle, row))
             grid.addWidget(button, row, 0)
-            grid.addWidget(words, row, 1)
+            grid.addWidget(order, row, 1)
+            self.buttons.append(button)
+            self.orders.append(order)
+        later = look.texts.text("Press A, B or C. Esc: later, the table stays stopped.")
+        self.box.addWidget(self._title)
+        self.box.addWidget(self.told)
         self.box.addLayout(grid)
-        muted = self._look.theme.colours.muted
-        later = text("Press A, B or C. Esc: later, the table stays stopped.")
-        self.box.addWidget(Words(self._look, later, Size.SMALL, colour=muted, wrap=True))
+        self.box.addWidget(Words(look, later, Size.SMALL, colour=muted, wrap=True))
+        self.hide()
 
     def show_in(self, form: SheetForm, table: Table | None, people: People) -> None:
         """Show both readings of a stopped table, in its form too; None for any other table."""
@@ -90,16 +78,12 @@ class StoppedCard(Card):
             self._mark_readings(form, table)
 
     def _mark_readings(self, form: SheetForm, table: Table) -> None:
-        places = {seat.entry: index for index, seat in enumerate(table.seats)}
+        """Say at every seat what differs there."""
+        seats = {seat.entry: index for index, seat in enumerate(table.seats)}
+        found = ((seats[entry], said) for entry, said in by_person(table) if entry is not None)
+        both = partial(self._words.both, columns=form.columns)
         form.mark_readings(
-            {
-                places[entry]: {
-                    cell_at(places[entry], one.field): self._words.both(one, form.columns)
-                    for one in found
-                }
-                for entry, found in by_person(table)
-                if entry is not None
-            }
+            {seat: {cell_at(seat, one.field): both(one) for one in said} for seat, said in found}
         )
 
     def _told(self, form: SheetForm, table: Table, people: People) -> Iterator[str]:
@@ -119,12 +103,12 @@ class StoppedCard(Card):
         """Show what a stopped table would be either way."""
         event, number = self._subject.event, self._subject.number
         text = self._look.texts.text
-        self._title.setText(
-            text(
-                "The two entries of table {table} differ. Look at its sheet: which is right?",
-                table=table.number,
-            )
+        title = text(
+            "The two entries of table {table} differ. Look at its sheet: which is right?",
+            table=table.number,
         )
+        self._title.setText(title)
+        self.setAccessibleName(title)
         self.told.setText("\n".join(self._told(form, table, people)))
         self.told.setVisible(bool(self.told.text()))
         either = (table, results.with_second(table))
@@ -133,34 +117,26 @@ class StoppedCard(Card):
         self.orders[2].setText(text("Neither is right: type the sheet once more."))
         for button, words in zip(self.buttons, self.orders, strict=True):
             button.setAccessibleDescription(words.text())
-        self.setAccessibleName(self._title.text())
 
     def take_the_keyboard(self) -> None:
         """The three keys work from now on."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         bring_into_sight(self)
 
-    def _take_first(self) -> None:
-        desk, number = self._subject.desk, self._subject.number
-        self._settle(lambda table: results.take_first(desk, number, table))
-
-    def _take_second(self) -> None:
-        desk, number, game = self._subject.desk, self._subject.number, self._subject.game
-        reason = self._look.texts.text("second pass")
-        self._settle(
-            lambda table: results.take_second(desk, number, table, reason=reason, game=game)
-        )
-
-    def _settle(self, deed: Callable[[TableNumber], object]) -> None:
-        if self._table is None:
+    def _settle(self, way: int) -> None:
+        """Take the first, or the second, or have it typed anew."""
+        table, subject, reason = self._table, self._subject, self._look.texts.text("second pass")
+        if table is None:
             return
-        number = self._table.number
-        if self._shell.attempt(lambda: deed(number)):
-            self.settled.emit(number)
-
-    def _type_anew(self) -> None:
-        if self._table is not None:
-            self.anew.emit(self._table.number)
+        where = subject.desk, subject.number, table.number
+        deeds = (
+            partial(results.take_first, *where),
+            partial(results.take_second, *where, reason=reason, game=subject.game),
+        )
+        if way == len(deeds):
+            self.anew.emit(table.number)
+        elif self._shell.attempt(deeds[way]):
+            self.settled.emit(table.number)
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
@@ -176,15 +152,3 @@ class StoppedCard(Card):
             self.buttons[keys.index(Qt.Key(event.key()))].click()
         else:
             super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._show_focus(there=True)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self._show_focus(there=False)
-
-    def _show_focus(self, *, there: bool) -> None:
-        self.setProperty("lit", "true" if there else "false")
-        style_again(self)
