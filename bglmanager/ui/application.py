@@ -33,7 +33,8 @@ QLineEdit[wrong="true"]:focus, QAbstractSpinBox[wrong="true"]:focus,
 QComboBox[wrong="true"]:focus { border-color: $accent; background: $wrong_soft; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: $muted;
   background: $raised; border-color: $border; }
-QAbstractItemView QLineEdit, QAbstractSpinBox QLineEdit, QComboBox QLineEdit {
+QAbstractItemView QLineEdit, QAbstractSpinBox QLineEdit, QComboBox QLineEdit,
+QComboBox QLineEdit:focus {
   border: none; padding: 0; min-height: 0; border-radius: 0; background: transparent; }
 QAbstractItemView QLineEdit { background: $surface; border: 2px solid $accent; }
 QAbstractSpinBox { min-height: $spin; }

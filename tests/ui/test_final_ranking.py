@@ -359,3 +359,31 @@ def test_every_ranking_has_its_sheet(made: Event) -> None:
     assert wanted
     assert [key for key in wanted if key not in printed] == []
     assert len(wanted) - len(set(wanted)) <= ("final teams" in [one.of for one in offered])
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        pytest.param(played(12, 2, rounds_planned=3), id="bgl"),
+        pytest.param(phases(QUARTERS, SEMIFINALS, (Phase.FINAL, [5, 1])), id="big"),
+        pytest.param(played(12, **CATAN), id="catan"),
+        pytest.param(
+            played(12, 2, ruleset="7wonders-ludolimpiadi-2015", league=None, tier=None),
+            id="7 wonders",
+        ),
+        pytest.param(closed(with_round(boards.event(14, rounds_planned=2))), id="diplomacy"),
+        pytest.param(after_the_final_of_teams(), id="teams"),
+    ],
+)
+def test_every_regulation_says_why_and_what_separates_two(open_: Opener, made: Event) -> None:
+    seen = open_(made)
+    for ranking in rankings(made, derive(made)):
+        assert seen.window.header.title == ranking.title(seen.page.texts)
+        for row in table_of(seen).rows_model.rows:
+            assert table_of(seen).pick_key(row.entry)
+            assert row.name in seen.side
+            assert [text for own in told(content(seen)).values() for text in own]
+        if not ranking.of.endswith(("teams", "points")):
+            seen.press(Key.Key_Up, SHIFT)
+            assert (seen.side.startswith("Ranks "), len(apart(seen))) == (True, 1)
+        seen.press(Key.Key_F3)

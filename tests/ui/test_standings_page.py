@@ -238,6 +238,16 @@ def _click(
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, modifier, place)
 
 
+def test_the_mouse_alone_compares_two_by_drawing_it_over_them(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    table = table_of(seen)
+    first, last = (table.visualRect(table.rows_model.index_of(n, 1)).center() for n in (5, 2))
+    QTest.mousePress(table.viewport(), Qt.MouseButton.LeftButton, pos=first)
+    QTest.mouseMove(table.viewport(), last)
+    QTest.mouseRelease(table.viewport(), Qt.MouseButton.LeftButton, pos=last)
+    assert seen.side == "Ranks 2 and 4"
+
+
 def test_only_the_lot_may_separate_two(open_: Opener) -> None:
     seen = open_(played(8, 1))
     seen.press(Key.Key_Down)
