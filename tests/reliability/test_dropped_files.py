@@ -323,12 +323,12 @@ def test_the_page_of_the_rules_lists_them(
     places = LibraryPaths(tmp_path / "data")
     named = drop(places.rules, own_rules.SUFFIX, rules, 40, Random(1))
     desk = RulesDesk(look, places.folder)
-    lines = [line for line in desk.page.rules.list.table.rows_model.rows if line.own is not None]
+    lines = [line for line in desk.page.list.table.rows_model.rows if line.own is not None]
     assert len(lines) == named
-    desk.page.rules.list.table.setFocus()
+    desk.page.list.table.setFocus()
     desk.press(Key.Key_Home, CONTROL)
-    for _ in desk.page.rules.list.table.rows_model.rows:
-        assert desk.page.rules.current is not None
+    for _ in desk.page.list.table.rows_model.rows:
+        assert desk.page.current is not None
         desk.press(Key.Key_Down)
     desk.close()
 

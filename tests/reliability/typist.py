@@ -44,7 +44,7 @@ def type_rules(look: Style, folder: Path) -> object:
     desk = RulesDesk(look, folder)
     desk.pick("bgl-2010")
     desk.press(Qt.Key.Key_N, CONTROL)
-    desk.type(desk.editor.name, "Di casa")
+    desk.type(desk.name_line, "Di casa")
     desk.row(4, 10, 6, 3, 1)
     return desk
 

@@ -18,6 +18,7 @@ from bglmanager.ui.pages.rules.editor import RulesEditor
 from bglmanager.ui.pages.rules.page import RulesPage
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.fields import LineField
 from tests.helpers.libraries import Wall, make_library
 from tests.ui.doubles import Answers, HostDouble
 from tests.ui.hands import AtWindow
@@ -75,6 +76,18 @@ class RulesDesk(AtWindow):
         return self.page.editor
 
     @property
+    def name_line(self) -> LineField:
+        """The field of the name."""
+        line = self.editor.named.fields["name"].editor
+        assert isinstance(line, LineField)
+        return line
+
+    @property
+    def base(self) -> QWidget:
+        """The box of the regulation the rules start from."""
+        return self.editor.named.fields["base"].editor
+
+    @property
     def faults(self) -> tuple[str, ...]:
         """What the side panel says is wrong in a file."""
         panel = self.window.side.content_shown
@@ -83,7 +96,7 @@ class RulesDesk(AtWindow):
 
     @property
     def names(self) -> list[str]:
-        return [line.name for line in self.page.rules.list.table.rows_model.rows]
+        return [line.name for line in self.page.list.table.rows_model.rows]
 
     @property
     def ranks(self) -> list[tuple[int, int]]:
@@ -117,10 +130,10 @@ class RulesDesk(AtWindow):
 
     def pick(self, key: str) -> None:
         """Go down the list to a line."""
-        self.page.rules.list.table.setFocus()
+        self.page.list.table.setFocus()
         self.press(Key.Key_Home, CONTROL)
-        keys = [line.key for line in self.page.rules.list.table.rows_model.rows]
+        keys = [line.key for line in self.page.list.table.rows_model.rows]
         for _ in range(keys.index(key)):
             self.press(Key.Key_Down)
-        assert self.page.rules.current is not None
-        assert self.page.rules.current.key == key
+        assert self.page.current is not None
+        assert self.page.current.key == key

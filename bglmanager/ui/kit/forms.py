@@ -22,7 +22,7 @@ from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.fields import ClosablePanel, Field, Form, LineField, NotesField, StillBox
 from bglmanager.ui.widgets.focus import bring_into_sight
 
-_LINES = 3
+_LINES, _LETTERS = 3, 12
 
 
 @runtime_checkable
@@ -58,6 +58,11 @@ class ChoiceBox(StillBox):
         if value and self.findData(value) < 0:
             self.addItem(value, value)
         self.setCurrentIndex(self.findData(value))
+
+    def narrow(self) -> None:
+        """Be narrower than what is offered where there is little room."""
+        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(_LETTERS)
 
 
 class FieldForm(QWidget):
@@ -103,6 +108,7 @@ class FieldForm(QWidget):
         if isinstance(kind, fields.ChoiceKind):
             combo = ChoiceBox()
             combo.offer(kind.offers)
+            combo.narrow()
             combo.currentIndexChanged.connect(self.changed)
             return combo
         if isinstance(kind, fields.LinesKind):

@@ -113,9 +113,10 @@ class OwnFilesPage(ViewsPage, Generic[File]):
     def refresh(self, changes: Changes | None) -> None:
         self.show_again()
 
-    def show_first(self) -> None:
+    def show_files(self, key: str = "") -> None:
+        """Show the list in the place of the editor, this line the current one."""
         super().show_first()
-        self.show_again()
+        self.show_again(key)
 
     def open_at(self, place: str) -> None:
         """Go to a line by its key."""

@@ -449,10 +449,10 @@ class GamesPage(OwnFilesPage[GameRow]):
     def _keep_draft(self) -> None:
         self._library.game_draft = self.editor.draft
 
-    def _close(self) -> None:
+    def _close(self, key: str = "") -> None:
         self._library.game_draft = None
         self._typing.forget_typed()
-        super().show_first()
+        self.show_files(key)
 
     def show_first(self) -> None:
         """Go back to the list; what was typed can be had again."""
@@ -480,5 +480,4 @@ class GamesPage(OwnFilesPage[GameRow]):
             return
         told = t.text("Saved: {name}", name=game.general.name.of(t.language))
         if self.deeds.save_game(told, game):
-            self._close()
-            self.show_again(game.id)
+            self._close(game.id)

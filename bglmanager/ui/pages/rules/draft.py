@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
-from typing import Any, cast
+from dataclasses import asdict, field, replace
+from typing import Any
 
 from bglmanager.engine.event import Better, Json
 from bglmanager.engine.fact_kinds import record
@@ -48,36 +48,23 @@ class Draft:
 
         Sound or not, as `custom.problems` tells.
         """
-        parts: dict[str, Mapping[str, Json]] = {
-            "points": self._points(),
-            "orders": self._orders(),
-            "readings": self._readings(),
-        }
+        rows = {size: tuple(map(_figure, self.points[size])) for size in self.points}
+        points = {str(n): row for n, row in rows.items() if row != self.ruleset.points[n]}
+        parts = {"points": points, "orders": self._orders(), "readings": self._readings()}
         named: dict[str, Json] = {"name": self.name.strip(), "base": self.base}
         return {**named, **{key: part for key, part in parts.items() if part}}
 
-    def _points(self) -> Mapping[str, Json]:
-        rows = {size: tuple(map(_figure, row)) for size, row in self.points.items()}
-        return {str(size): row for size, row in rows.items() if row != self.ruleset.points[size]}
-
     def _orders(self) -> Mapping[str, Json]:
-        if not self.own_orders:
-            return {}
         usual = self.ruleset.orders_at(Stage.LATER)
         same = (self.standings, self.seating) == (usual.standings, usual.seating)
-        if same and Stage.FIRST not in self.ruleset.orders:
+        if not self.own_orders or (same and Stage.FIRST not in self.ruleset.orders):
             return {}
-        found: dict[str, Json] = {"standings": _written(self.standings)}
-        if self.seating is not None:
-            found["seating"] = _written(self.seating)
-        return found
+        seating = {} if self.seating is None else {"seating": _written(self.seating)}
+        return {"standings": _written(self.standings), **seating}
 
     def _readings(self) -> Mapping[str, Json]:
-        found: dict[str, Json] = {}
-        for name in self.ruleset.options:
-            if self.is_reading_changed(name):
-                found[name] = self._reading(name, self.readings[name].strip())
-        return found
+        changed = filter(self._is_reading_changed, self.ruleset.options)
+        return {name: self._reading(name, self.readings[name].strip()) for name in changed}
 
     def _reading(self, name: str, text: str) -> Json:
         exact = self.exact.get(name)
@@ -92,36 +79,22 @@ class Draft:
         """Whether a row of points is another one than the regulation's."""
         return tuple(map(_figure, self.points[size])) != self.ruleset.points[size]
 
-    def is_reading_changed(self, name: str) -> bool:
-        """Whether an option has another value than the regulation's."""
+    def _is_reading_changed(self, name: str) -> bool:
         text = self.readings.get(name, "").strip()
-        if not text:
-            return False
         usual = fields.usual_text(self.ruleset, name)
-        return fields.option_text(self._reading(name, text)) != usual
-
-    def with_reading(self, name: str, text: str) -> Draft:
-        """The draft with another value of an option."""
-        return replace(self, readings={**self.readings, name: text})
+        return bool(text) and fields.option_text(self._reading(name, text)) != usual
 
     def with_base(self, base: str) -> Draft:
         """The draft from another regulation: what is changed stays where that knows it too."""
-        fresh = of({"name": self.name, "base": base})
-        rows = {
-            size: row
-            for size, row in self.points.items()
-            if size in fresh.points and self.is_row_changed(size)
-        }
-        typed = {
-            name: text
-            for name, text in self.readings.items()
-            if name in fresh.ruleset.options and self.is_reading_changed(name)
-        }
+        fresh = draft_of({"name": self.name, "base": base})
+        rows = {n: row for n, row in self.points.items() if n in fresh.points}
+        typed = {n: text for n, text in self.readings.items() if n in fresh.readings}
+        kept = {size: row for size, row in rows.items() if self.is_row_changed(size)}
+        said = {name: text for name, text in typed.items() if self._is_reading_changed(name)}
         changed = replace(
             fresh,
-            name=self.name,
-            points={**fresh.points, **rows},
-            readings={**fresh.readings, **typed},
+            points={**fresh.points, **kept},
+            readings={**fresh.readings, **said},
             exact=self.exact,
         )
         names = {step.name for step in (*self.standings, *(self.seating or ()))}
@@ -131,37 +104,24 @@ class Draft:
 
     def as_text(self) -> str:
         """Everything in it as text, for `of_text`."""
+        whole = asdict(replace(self, exact={}))
         seating = None if self.seating is None else _written(self.seating)
-        whole = {
-            "name": self.name,
-            "base": self.base,
-            "points": {str(size): row for size, row in self.points.items()},
-            "own_orders": self.own_orders,
-            "standings": _written(self.standings),
-            "seating": seating,
-            "readings": dict(self.readings),
-        }
-        return json.dumps(whole, ensure_ascii=True)
+        return json.dumps({**whole, "standings": _written(self.standings), "seating": seating})
 
 
-def of(options: Mapping[str, Json]) -> Draft:
+def draft_of(options: Mapping[str, Any]) -> Draft:
     """A sound own ruleset in the fields."""
-    base = RULESETS[cast("str", options["base"])]
-    rows = cast("Mapping[str, tuple[int, ...]]", options.get("points") or {})
-    chosen = cast("Mapping[str, Json]", options.get("readings") or {})
-    orders = cast("Mapping[str, tuple[str, ...]]", options.get("orders") or {})
-    usual = base.orders_at(Stage.LATER)
+    base = RULESETS[options["base"]]
+    rows, chosen = options.get("points") or {}, options.get("readings") or {}
+    usual, orders = base.orders_at(Stage.LATER), options.get("orders") or {}
     if orders:
         seating = _read(orders["seating"]) if "seating" in orders else None
         usual = Orders((), _read(orders["standings"]), seating)
+    sizes = [(size, row) for size, row in sorted(base.points.items()) if row]
     return Draft(
-        name=cast("str", options["name"]),
+        name=options["name"],
         base=base.id,
-        points={
-            size: tuple(map(str, rows.get(str(size), row)))
-            for size, row in sorted(base.points.items())
-            if row
-        },
+        points={size: tuple(map(str, rows.get(str(size), row))) for size, row in sizes},
         own_orders=bool(orders),
         standings=usual.standings,
         seating=usual.seating,
@@ -177,23 +137,19 @@ def of_text(text: str, exact: Mapping[str, Json]) -> Draft | None:
     """What `as_text` wrote; None for anything else. `exact` as in `Draft`."""
     try:
         whole: Any = json.loads(text)
-        seating = whole["seating"]
-        found = Draft(
-            name=str(whole["name"]),
-            base=str(whole["base"]),
-            points={int(size): tuple(map(str, row)) for size, row in dict(whole["points"]).items()},
+        fresh = draft_of({"name": str(whole["name"]), "base": whole["base"]})
+        found = replace(
+            fresh,
+            points={size: tuple(map(str, whole["points"][str(size)])) for size in fresh.points},
             own_orders=bool(whole["own_orders"]),
             standings=_read(whole["standings"]),
-            seating=None if seating is None else _read(seating),
-            readings={str(name): str(typed) for name, typed in dict(whole["readings"]).items()},
+            seating=None if whole["seating"] is None else _read(whole["seating"]),
+            readings={name: str(whole["readings"][name]) for name in fresh.readings},
             exact=exact,
         )
-        fresh = of({"name": "", "base": found.base})
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
-    sizes = {size: len(row) for size, row in found.points.items()}
-    fits = sizes == {size: len(row) for size, row in fresh.points.items()}
-    return found if fits and set(found.readings) == set(fresh.readings) else None
+    return found if all(len(row) == size for size, row in found.points.items()) else None
 
 
 def _figure(typed: str) -> Json:
@@ -260,11 +216,11 @@ class RulesDesk:
         self._taken: tuple[str, ...] = ()
         self.is_open = False
         self.key = ""
-        self.draft: Draft = of({"name": "", "base": next(iter(RULESETS))})
+        self.draft: Draft = draft_of({"name": "", "base": next(iter(RULESETS))})
 
     def open(self, options: Mapping[str, Json], key: str) -> None:
         """Change these rules, of this file."""
-        self.draft, self.key, self.is_open = of(options), key, True
+        self.draft, self.key, self.is_open = draft_of(options), key, True
         self._saved = self.draft.options()
         self._taken = self._own.names_taken(but=key)
 
@@ -302,21 +258,18 @@ class RulesDesk:
 
     def recover(self) -> bool:
         """Open what was typed the last time, if anything was and nothing is open."""
-        text = "" if self.is_open else self._own.typed.text
-        if not text:
-            return False
         try:
-            whole: Any = json.loads(text)
+            whole: Any = json.loads("null" if self.is_open else self._own.typed.text or "null")
             key, typed = str(whole["key"]), str(whole["draft"])
         except (ValueError, TypeError, KeyError, RecursionError):
             return False
-        kept = self._own.find_rules(key) if key else None
+        kept = self._own.find_rules(key)
+        sound = kept is not None and kept.is_sound
         exact = kept.options.get("readings") if kept else None
         draft = of_text(typed, exact if isinstance(exact, Mapping) else {})
         if draft is None:
             return False
-        sound = kept is not None and kept.is_sound
         self.key, self.is_open, self.draft = key if sound else "", True, draft
-        self._saved = of(kept.options).options() if kept and sound else None
+        self._saved = draft_of(kept.options).options() if kept and sound else None
         self._taken = self._own.names_taken(but=self.key)
         return True

@@ -5,9 +5,9 @@ example event.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Better
@@ -17,15 +17,13 @@ from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import rules_example
 from bglmanager.services.rules_example import ExampleLine
-from bglmanager.ui.actions import Keys
-from bglmanager.ui.kit.lists import TableOf
-from bglmanager.ui.pages.rules import draft as drafts
-from bglmanager.ui.pages.rules.draft import Steps
-from bglmanager.ui.pages.rules.grids import narrow_box
+from bglmanager.ui.kit.forms import ChoiceBox
+from bglmanager.ui.kit.lists import RowDeed, TableOf, WorkedTable
+from bglmanager.ui.pages.rules.draft import Steps, left_out, moved, turned, without
 from bglmanager.ui.style import Size, Style, Tone
-from bglmanager.ui.widgets.basics import ENTER, IconButton, QuietButton, Words, laid_out
-from bglmanager.ui.widgets.rows import Column, RowsModel
-from bglmanager.ui.widgets.table import TableView
+from bglmanager.ui.widgets.basics import QuietButton, Words, laid_out
+from bglmanager.ui.widgets.fields import Field
+from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.number_format import column, figure
 from bglmanager.words.reasons import separation_words
 from bglmanager.words.regulations import criterion_short, criterion_words, end_name
@@ -39,44 +37,8 @@ class StepRow:
     step: Criterion
 
 
-class StepTable(TableView[StepRow]):
-    """The criteria; `changed` carries what a key does to the current one."""
-
-    changed = Signal(object)
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (
-            ("Alt+Up; Alt+Down", texts.text("Move the criterion")),
-            ("Space; Return", texts.text("Reverse it: the higher or the lower is better")),
-            ("Del", texts.text("Take it out")),
-            *super().own_keys(texts),
-        )
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, with_alt = Qt.Key(event.key()), event.modifiers() == Qt.KeyboardModifier.AltModifier
-        if with_alt and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.changed.emit(_up if key is Qt.Key.Key_Up else _down)
-        elif key is Qt.Key.Key_Delete:
-            self.changed.emit(drafts.without)
-        elif key in (Qt.Key.Key_Space, *ENTER):
-            self.changed.emit(drafts.turned)
-        else:
-            super().keyPressEvent(event)
-
-
-Change = Callable[[Steps, int], Steps]
-
-
-def _up(steps: Steps, index: int) -> Steps:
-    return drafts.moved(steps, index, -1)
-
-
-def _down(steps: Steps, index: int) -> Steps:
-    return drafts.moved(steps, index, 1)
-
-
-class OrderPart(QWidget):
-    """One order: a table of its criteria, what the current one means, and the buttons.
+class OrderPart(Field):
+    """One order: its criteria, what the current one means below, and what changes them.
 
     `edited` is sent after every change.
     """
@@ -84,42 +46,36 @@ class OrderPart(QWidget):
     edited = Signal()
 
     def __init__(self, look: Style, title: str) -> None:
-        super().__init__()
-        self._look, t, colours = look, look.texts, look.theme.colours
-        self.steps: Steps = ()
+        t = look.texts
+        turning = t.text("Reverse it: the higher or the lower is better")
+        deeds = (
+            self._deed("Alt+Up", "arrow-up", t.text("Move up"), partial(moved, by=-1)),
+            self._deed("Alt+Down", "arrow-down", t.text("Move down"), partial(moved, by=1)),
+            self._deed("Space; Return", "arrow-left-right", turning, turned),
+            self._deed("Del", "x", t.text("Take out"), without),
+        )
+        described = TableOf(title, _step_columns(t), lambda row: row.step.name)
+        self.table = WorkedTable(look, described, deeds)
+        super().__init__(look, title, self.table)
+        self._look, self.steps = look, Steps()
         self._ruleset: Ruleset | None = None
-        model = RowsModel(look, _step_columns(t), lambda row: row.step.name)
-        self.table = StepTable(look, model, title)
-        self.table.setSortingEnabled(False)
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.meaning = Words(look, "", Size.SMALL, colour=colours.muted, wrap=True)
-        self.fault = Words(look, "", Size.SMALL, colour=colours.wrong, wrap=True)
-        self.fault.hide()
-        self.more = narrow_box()
+        self.more, self.add = ChoiceBox(), QuietButton(look, t.text("Add"), "plus")
+        self.more.narrow()
         self.more.setAccessibleName(t.text("Criterion to add"))
-        self.add = QuietButton(look, t.text("Add"), "plus")
-        self._lay_out(title)
-        self.table.changed.connect(self._change)
+        lot = t.text("Players tied in everything are separated by lot.")
+        line, box = laid_out(QHBoxLayout(), look.theme.px(4)), self.layout()
+        assert isinstance(box, QVBoxLayout)  # that of every field
+        line.addWidget(self.more, 1)
+        for widget in (self.add, *self.table.buttons):
+            line.addWidget(widget)
+        box.addLayout(line)
+        box.addWidget(Words(look, lot, Size.SMALL, colour=look.theme.colours.muted, wrap=True))
         self.table.picked.connect(self._explain)
         self.add.clicked.connect(self._add)
 
-    def _lay_out(self, title: str) -> None:
-        px, t = self._look.theme.px, self._look.texts
-        line = laid_out(QHBoxLayout(), px(4))
-        line.addWidget(self.more, 1)
-        line.addWidget(self.add)
-        for icon, name, change in _buttons(t):
-            button = IconButton(self._look, icon, name)
-            button.clicked.connect(lambda _=False, change=change: self._change(change))
-            line.addWidget(button)
-        lot = t.text("Players tied in everything are separated by lot.")
-        muted = self._look.theme.colours.muted
-        box = laid_out(QVBoxLayout(self), px(6))
-        box.addWidget(Words(self._look, title, Size.SECTION, strong=True))
-        for widget in (self.table, self.meaning, self.fault):
-            box.addWidget(widget)
-        box.addLayout(line)
-        box.addWidget(Words(self._look, lot, Size.SMALL, colour=muted, wrap=True))
+    def _deed(self, keys: str, icon: str, words: str, change: Change) -> RowDeed:
+        return RowDeed(keys, icon, words, lambda place: self._change(change, place))
 
     def show_steps(self, ruleset: Ruleset, steps: Steps) -> None:
         """Show an order of rules that start from this regulation."""
@@ -129,42 +85,34 @@ class OrderPart(QWidget):
         self.table.fit_columns()
         if not self.table.currentIndex().isValid() and steps:
             self.table.selectRow(0)
-        left = drafts.left_out(ruleset, steps)
+        left = left_out(ruleset, steps)
         self.more.offer([(_title(t, step.name), f"{step.name} {step.better}") for step in left])
         for widget in (self.more, self.add):
             widget.setEnabled(bool(left))
         self._explain()
 
-    def say(self, sentence: str) -> None:
-        """Say what is wrong with the order, or with "" that nothing is."""
-        self.fault.setText(sentence)
-        self.fault.setVisible(bool(sentence))
-
     def _explain(self) -> None:
-        row, t, meaning = self.table.current_row, self._look.texts, ""
-        if row is not None:
-            meaning = criterion_words(t, row.step.name, lambda words: words.meaning)
-        self.meaning.setText(meaning)
+        row, t = self.table.current_row, self._look.texts
+        self.set_hint(criterion_words(t, row.step.name, lambda w: w.meaning) if row else "")
 
     def _add(self) -> None:
-        wanted = self.more.value.split(" ")
-        if self._ruleset is not None and len(wanted) == 2:
-            name, better = wanted
+        name, _, better = self.more.value.partition(" ")
+        if self._ruleset is not None and better:
             self.show_steps(self._ruleset, (*self.steps, Criterion(name, Better(better))))
             self.table.pick_key(name)
             self.edited.emit()
 
-    def _change(self, change: Change) -> None:
-        row = self.table.current_row
-        if self._ruleset is None or row is None:
-            return
-        changed = change(self.steps, row.place - 1)
-        if changed != self.steps:
+    def _change(self, change: Change, place: int) -> None:
+        changed = self.steps if place < 0 else change(self.steps, place)
+        if self._ruleset is not None and changed != self.steps:
             fewer = len(changed) < len(self.steps)
             self.show_steps(self._ruleset, changed)
             if fewer and changed:
-                self.table.selectRow(min(row.place, len(changed)) - 1)
+                self.table.selectRow(min(place, len(changed) - 1))
             self.edited.emit()
+
+
+Change = Callable[[Steps, int], Steps]
 
 
 def _step_columns(t: Texts) -> Sequence[Column[StepRow]]:
@@ -176,15 +124,6 @@ def _step_columns(t: Texts) -> Sequence[Column[StepRow]]:
             lambda row: end_name(t, row.step.name, high=row.step.better is Better.HIGH),
             icon=lambda row: "arrow-up" if row.step.better is Better.HIGH else "arrow-down",
         ),
-    )
-
-
-def _buttons(t: Texts) -> Sequence[tuple[str, str, Change]]:
-    return (
-        ("arrow-up", t.text("Move up (Alt+Up)"), _up),
-        ("arrow-down", t.text("Move down (Alt+Down)"), _down),
-        ("arrow-left-right", t.text("Turn: the higher or the lower (Space)"), drafts.turned),
-        ("x", t.text("Take out (Del)"), drafts.without),
     )
 
 
@@ -217,7 +156,7 @@ class ExampleOrder(QWidget):
         return (
             Column(
                 t.text("Rank"),
-                rank_words,
+                lambda line: str(line.rank) + f" ({line.before})" * line.is_moved,
                 icon=_way,
                 tone=lambda line: Tone.NOW if line.is_moved else Tone.PLAIN,
                 tip=self._moved,
@@ -264,11 +203,6 @@ class ExampleOrder(QWidget):
         if not self.table.currentIndex().isValid():
             self.table.selectRow(1)
         self._explain()
-
-
-def rank_words(line: ExampleLine) -> str:
-    """The rank, with the one before where it is another."""
-    return f"{line.before} → {line.rank}" if line.is_moved else str(line.rank)
 
 
 def _way(line: ExampleLine) -> str:

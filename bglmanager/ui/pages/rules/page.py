@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import partial
 from pathlib import Path
-
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Json
 from bglmanager.engine.fact_kinds import record
-from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage
 from bglmanager.i18n import Texts
@@ -18,27 +16,17 @@ from bglmanager.services import own_rules
 from bglmanager.services.changes import Changes
 from bglmanager.services.own_rules import Options, OwnRules, OwnRuleset
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit import lists, panels
-from bglmanager.ui.kit.acts import (
-    BACK,
-    CHANGE,
-    NEW,
-    READ,
-    RESTORE,
-    SAVE,
-    SHARE,
-    TAKE_OUT,
-    Need,
-    act,
-)
-from bglmanager.ui.pages.base import ViewsPage
+from bglmanager.ui.kit import acts
+from bglmanager.ui.kit.acts import Need, act
+from bglmanager.ui.kit.lists import TableOf, spare_column
+from bglmanager.ui.kit.panels import PartsPanel, ValuesPart
 from bglmanager.ui.pages.game_panel import FaultsPanel
+from bglmanager.ui.pages.own_files import EDITOR, LIST, OwnFilesPage
 from bglmanager.ui.pages.rules.draft import RulesDesk
 from bglmanager.ui.pages.rules.editor import RulesEditor
-from bglmanager.ui.shell import Shell, save_as
-from bglmanager.ui.style import Style, Tone
-from bglmanager.ui.widgets.basics import laid_out
-from bglmanager.ui.widgets.frame import Notice, PageView
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.frame import Notice
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words import regulations
 from bglmanager.words.regulations import criteria_in_turn
@@ -69,10 +57,15 @@ def _lines(t: Texts, own: OwnRules) -> Iterator[RulesLine]:
     for each in own.list_rules():
         base = regulations.regulation_name(t, each.base) if each.is_sound else ""
         changes = _what_changed(t, each.options) if each.is_sound else ""
-        yield RulesLine(f"own:{each.key}", each.name, base, each.options, each, changes)
+        yield RulesLine(_key_of(each.key), each.name, base, each.options, each, changes)
     for ruleset in RULESETS.values():
         name = regulations.regulation_name(t, ruleset.id)
         yield RulesLine(ruleset.id, name, "", custom.copy_of(ruleset, {}, name))
+
+
+def _key_of(file: str) -> str:
+    """What names the line of an own file; nothing for none."""
+    return file and f"own:{file}"
 
 
 def _what_changed(t: Texts, options: Mapping[str, Json]) -> str:
@@ -83,7 +76,7 @@ def _what_changed(t: Texts, options: Mapping[str, Json]) -> str:
         sizes = ", ".join(sorted(points, key=int))
         parts.append(t.text("points at tables of {sizes}", sizes=sizes))
     if orders:
-        parts.append(t.text("orders"))
+        parts.append(t.text("ranking criteria"))
     if isinstance(readings, Mapping) and readings:
         parts.append(t.many("{n} interpretation[s]", len(readings)))
     return ", ".join(parts) or t.text("nothing")
@@ -92,10 +85,10 @@ def _what_changed(t: Texts, options: Mapping[str, Json]) -> str:
 _ICONS = {(False, True): "lock", (True, True): "pencil", (True, False): "octagon-x"}
 
 
-def _table(t: Texts) -> lists.TableOf[RulesLine]:
+def _table(t: Texts) -> TableOf[RulesLine]:
     def kind(line: RulesLine) -> str:
         if line.own is None:
-            return t.text("rules")
+            return t.text("official")
         return t.text("own rules") if line.is_sound else t.text("damaged file")
 
     columns: tuple[Column[RulesLine], ...] = (
@@ -113,28 +106,19 @@ def _table(t: Texts) -> lists.TableOf[RulesLine]:
             tone=lambda line: Tone.PLAIN if line.is_sound else Tone.WRONG,
             drops=3,
         ),
-        lists.spare_column(t.text("Starts from"), lambda line: line.base, 1),
-        lists.spare_column(t.text("What is changed"), lambda line: line.changes, 2, least=_LEAST),
+        spare_column(t.text("Starts from"), lambda line: line.base, 1),
+        spare_column(t.text("What is changed"), lambda line: line.changes, 2, least=_LEAST),
     )
-    return lists.TableOf(t.text("Rules"), columns, lambda line: line.key)
-
-
-class RulesPanel(panels.PartsPanel):
-    """What rules say: their points, and their orders."""
-
-    def __init__(self, look: Style, line: RulesLine) -> None:
-        super().__init__(look)
-        told = _told(look.texts, line)
-        self.draw_parts(panels.ValuesPart(told, below=True))
+    return TableOf(t.text("Rules"), columns, lambda line: line.key)
 
 
 def _told(t: Texts, line: RulesLine) -> Iterator[tuple[str, str]]:
-    if line.own is not None:
+    """What rules say: their points, and their orders."""
+    ruleset = RULESETS.get(line.key)
+    if ruleset is None:
         yield t.text("Starts from"), line.base
         yield t.text("What is changed"), line.changes
-    ruleset = (
-        RULESETS[line.key] if line.own is None else custom.made_ruleset(RULESETS, line.options)
-    )
+        ruleset = custom.made_ruleset(RULESETS, line.options)
     rows = sorted(ruleset.points.items())
     points = "\n".join(f"{size}: {' – '.join(map(str, row))}" for size, row in rows if row)
     if points:
@@ -143,8 +127,7 @@ def _told(t: Texts, line: RulesLine) -> Iterator[tuple[str, str]]:
 
 
 def _orders(t: Texts, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
-    first = ruleset.orders.get(Stage.FIRST)
-    later = ruleset.orders_at(Stage.LATER)
+    first, later = ruleset.orders.get(Stage.FIRST), ruleset.orders_at(Stage.LATER)
     if first is not None:
         yield t.text("Standings after round 1"), criteria_in_turn(t, first.standings)
     yield t.text("Standings"), criteria_in_turn(t, later.standings)
@@ -152,250 +135,143 @@ def _orders(t: Texts, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
         yield t.text("Seating of the next round"), criteria_in_turn(t, later.seating)
 
 
-_LIST = Need("Go back to the list first.", lambda view: view.is_shown)
-_SOUND = Need("The file is damaged.", lambda view: view.current is None or view.current.is_sound)
-_AN_OWN = Need("Choose rules of your own.", lambda view: view.chosen is not None)
+_SOUND = Need("The file is damaged.", lambda page: page.current is None or page.current.is_sound)
+_AN_OWN = Need("Choose rules of your own.", lambda page: page.chosen is not None)
 _UNOFFICIAL = Need(
     "Official rules stay as they are: copy them and change the copy.",
-    lambda view: view.current is None or view.chosen is not None,
+    lambda page: page.current is None or page.chosen is not None,
 )
-_DELETED = Need("No rules were deleted.", lambda view: view.own.last_deleted)
-_EDITOR = Need("No rules are being changed.", lambda page: page.editor.is_shown)
+_DELETED = Need("No rules were deleted.", lambda page: page.own.last_deleted)
 _OPEN = Need("No rules are being changed.", lambda page: page.desk.is_open)
 _CHANGED = Need("Nothing was changed.", lambda page: page.desk.is_changed)
 _TO_SAVE = Need("Nothing was changed.", lambda page: page.desk.can_save)
 
 
-class RulesView(QWidget, PageView):
-    """The list of rules, and what is done with their files."""
+class RulesPage(OwnFilesPage[RulesLine]):
+    """What is typed and not saved stays at the `desk` while the list is shown."""
 
-    def __init__(
-        self,
-        shell: Shell,
-        own: OwnRules,
-        desk: RulesDesk,
-        opens: Callable[[Options, str], None],
-    ) -> None:
-        """`desk` has the rules that are being changed; `opens` changes these, of this file."""
-        super().__init__()
-        self._shell, self.own, self._desk, self._opens = shell, own, desk, opens
+    suffix = own_rules.SUFFIX
+    editor: RulesEditor
+
+    def __init__(self, shell: Shell, own: OwnRules) -> None:
         t = shell.look.texts
-        self.list = lists.SearchList(
-            shell.look,
-            _table(t),
-            t.text("Search rules"),
-            lambda typed: t.text("Nothing is found under “{text}”.", text=typed),
-        )
-        laid_out(QVBoxLayout(self)).addWidget(self.list)
-        self.list.picked.connect(self.show_panel)
+        self.own, self.desk = own, RulesDesk(own)
+        super().__init__(shell, _table(t), t.text("Search rules"), RulesEditor(shell.look))
+        self.kinds = t.text("Rules")
+        self._typing = self.keep_typed(own.typed, lambda: self.desk.typed)
+        self.list.table.addActions([self.copy, self.change, self.share, self.delete])
         self.list.opened.connect(self._open_current)
+        self.editor.edited.connect(self._edited)
 
-    # ---------------------------------------------------------------------------- view
+    # ---------------------------------------------------------------------------- page
+
+    def title(self) -> str:
+        return super().title() or self.kinds
 
     def state_line(self) -> str:
-        t = self._shell.look.texts
-        mine = sum(line.own is not None for line in self.list.table.rows_model.all_rows)
+        if self.editor.is_shown:
+            return self.editor.state_line()
+        t, mine = self.texts, len(self.own.list_keys())
         none = t.text("No rules of your own yet: copy official ones and change the copy.")
         return t.many("{n} of your own", mine) if mine else none
 
+    def has_typed(self) -> bool:
+        return self.desk.is_changed
+
     def notices(self) -> Sequence[Notice]:
-        told = self._shell.look.texts.many(
-            "{n} file[s] of rules [is|are] damaged and left out. Choose [it|one] to see what "
-            "is wrong.",
-            damaged := sum(not line.is_sound for line in self.list.table.rows_model.all_rows),
-        )
-        return (Notice(told),) if damaged else ()
+        if self.editor.is_shown:
+            return ()
+        damaged = sum(not line.is_sound for line in self.list.table.rows_model.all_rows)
+        told = self.texts.text("The changes of “{name}” are not saved yet.", name=self._name)
+        left = [Notice(told, action=self.go_on)] if self.desk.is_open else []
+        return (*left, *self.damaged_notices(damaged))
 
     def primary(self) -> Action | None:
-        return self.copy
+        return self.save if self.editor.is_shown else self.copy
 
     def secondary(self) -> Sequence[Action]:
-        usual = (self.change, self.take, self.write, self.delete)
+        if self.editor.is_shown:
+            return (self.back, self.discard) if self.desk.is_changed else (self.back,)
+        usual = (self.change, self.take, self.share, self.delete)
         return (*usual, self.restore) if self.own.last_deleted else usual
 
-    def first_focus(self) -> QWidget | None:
-        return self.list.search
+    def refresh(self, changes: Changes | None) -> None:
+        super().refresh(changes)
+        if self.desk.recover():
+            self.editor.show_draft(self.desk.draft)
+        self.shell.renew()
 
-    def show_again(self, key: str = "") -> None:
-        """Read the folder again; the rules of this file become the current ones."""
-        if not self.list.table.actions():
-            self.list.table.addActions([self.copy, self.change, self.write, self.delete])
-        self.list.show_rows([*_lines(self._shell.look.texts, self.own)])
-        if key:
-            self.list.table.pick_key(f"own:{key}")
-        self.show_panel()
+    # ---------------------------------------------------------------------------- list
 
-    def show_panel(self) -> None:
-        """Say at the side what the rules of the current line say, or what is wrong in the file."""
-        line, look = self.current, self._shell.look
-        if line is not None and self.is_shown:
-            own = line.own
-            panel = (
-                RulesPanel(look, line)
-                if own is None or line.is_sound
-                else FaultsPanel(look, own.problems, self._what_to_do())
+    def listed_files(self) -> Sequence[RulesLine]:
+        return [*_lines(self.texts, self.own)]
+
+    def panel_of(self, line: RulesLine) -> PartsPanel:
+        if line.own is not None and not line.is_sound:
+            told = self.texts.text(
+                "Correct the file with any editor, or delete it here. Events are not affected: "
+                "each has its own copy of its rules."
             )
-            panel.left.connect(self._leave_panel)
-            self._shell.show_side(line.name, panel)
-        self._shell.renew()
-
-    def _leave_panel(self) -> None:
-        self._shell.close_side()
-        self.list.search.setFocus()
-
-    def _what_to_do(self) -> str:
-        return self._shell.look.texts.text(
-            "Correct the file with any editor, or delete it here. Events are not affected: "
-            "each has its own copy of its rules."
-        )
-
-    # ---------------------------------------------------------------------------- acts
-
-    @property
-    def current(self) -> RulesLine | None:
-        """The line that is chosen."""
-        return self.list.table.current_row
+            return FaultsPanel(self.look, line.own.problems, told)
+        panel = PartsPanel(self.look)
+        panel.draw_parts(ValuesPart(_told(self.texts, line), below=True))
+        return panel
 
     @property
     def chosen(self) -> OwnRuleset | None:
         """The file that is chosen, None for a regulation."""
         return None if self.current is None else self.current.own
 
-    def _open_current(self) -> None:
-        (self.copy if self.chosen is None else self.change).trigger()
-
-    def _why_unsaved(self) -> Sequence[str]:
-        if not self._desk.is_open:
-            return ()
-        name = self._desk.draft.name.strip()
-        told = self._shell.look.texts.text(
-            "Save or discard the changes of “{name}” first.", name=name
-        )
-        return (told,)
-
-    def _why_open(self) -> Sequence[str]:
-        """The file that is chosen is being changed."""
-        here = self.chosen is not None and self.chosen.key == self._desk.key
-        return self._why_unsaved() if here else ()
-
-    @act("Copy and change", NEW, icon="copy", unless=(_LIST, _SOUND, _why_unsaved))
-    def copy(self) -> None:
-        if line := self.current:
-            name = self._shell.look.texts.text("Copy of {name}", name=line.name)[:_LONG].strip()
-            self._opens({**line.options, "name": self.own.free_name(name)}, "")
-
-    @act("Change", CHANGE, unless=(_LIST, _UNOFFICIAL, _SOUND, _why_unsaved))
-    def change(self) -> None:
-        if own := self.chosen:
-            self._opens(own.options, own.key)
-
-    @act("Import…", READ, unless=_LIST)
-    def take(self) -> None:
-        """Ask for a file and keep the rules in it; its faults are all said at once."""
-        t = self._shell.look.texts
-        kinds = t.text("Rules") + f" (*{own_rules.SUFFIX} *.toml)"
-        chosen = self._shell.messages.open_file(t.text("Take in rules from a file"), kinds)
-        if chosen is not None:
-            self._shell.attempt(lambda: self._take_in(chosen))
-
-    def _take_in(self, path: Path) -> None:
-        t = self._shell.look.texts
-        try:
-            kept = self.own.take_in(path)
-        except Refused as refused:
-            self._say_wrong(path.name, refused.problems)
-        else:
-            self.show_again(kept.key)
-            self._shell.say(t.text("Taken in: {name}", name=kept.name))
-
-    def _say_wrong(self, file: str, problems: Sequence[Problem]) -> None:
-        t, about = self._shell.look.texts, self._shell.look
-        self._shell.show_side(
-            t.text("Not taken in: {file}", file=file), FaultsPanel(about, problems)
-        )
-        told = t.many(
-            "{file} gives no rules: {n} thing[s] [is|are] wrong in it", len(problems), file=file
-        )
-        self._shell.say(told, Tone.WRONG)
-
-    @act("Share…", SHARE, unless=(_LIST, _AN_OWN, _SOUND))
-    def write(self) -> None:
-        if own := self.chosen:
-            t = self._shell.look.texts
-            name, kinds = own_rules.file_name(own.name, t), t.text("Rules")
-            save_as(
-                self._shell,
-                t.text("Write rules into a file"),
-                name,
-                f"{kinds} (*{own_rules.SUFFIX})",
-                lambda file: self.own.export_rules(own.key, file),
-            )
-
-    @act("Delete", TAKE_OUT, icon="trash-2", unless=(_LIST, _why_open, _AN_OWN), attempted=True)
-    def delete(self) -> None:
-        if own := self.chosen:
-            self.own.delete_rules(own.key)
-            self.show_again()
-            t, key = self._shell.look.texts, self.restore.keys
-            self._shell.say(t.text("Deleted: {name}. {key} restores it.", name=own.name, key=key))
-
-    @act("Restore", RESTORE, icon="undo-2", unless=(_LIST, _DELETED), attempted=True)
-    def restore(self) -> None:
-        self.show_again(self.own.bring_back())
-
-
-class RulesPage(ViewsPage):
-    """A list of rules; the editor takes its place while one of them is changed."""
-
-    def __init__(self, shell: Shell, own: OwnRules) -> None:
-        super().__init__(shell)
-        self.desk = RulesDesk(own)
-        self._typing = self.keep_typed(own.typed, lambda: self.desk.typed)
-        self.rules = RulesView(shell, own, self.desk, self._open)
-        self.editor = RulesEditor(self.look)
-        self.add_views(self.rules, self.editor)
-        self.editor.edited.connect(self._edited)
-
     @property
     def _name(self) -> str:
         return self.desk.draft.name.strip()
 
-    def title(self) -> str:
-        return (self._name if self.editor.is_shown else "") or self.texts.text("Rules")
+    def _open_current(self) -> None:
+        (self.copy if self.chosen is None else self.change).trigger()
 
-    def state_line(self) -> str:
-        if not self.editor.is_shown:
-            return self.rules.state_line()
-        base = regulations.regulation_name(self.texts, self.desk.draft.base)
-        return self.texts.text("Own rules that start from: {base}", base=base)
+    def _why_unsaved(self) -> Sequence[str]:
+        t = self.texts
+        told = t.text("Save or discard the changes of “{name}” first.", name=self._name)
+        return (told,) if self.desk.is_open else ()
 
-    def has_typed(self) -> bool:
-        return self.desk.is_changed
+    def _why_open(self) -> Sequence[str]:
+        """The file that is chosen is being changed."""
+        here = self.chosen is not None and self.chosen.key == self.desk.key
+        return self._why_unsaved() if here else ()
 
-    def notices(self) -> Sequence[Notice]:
-        if not self.desk.is_open or self.editor.is_shown:
-            return self.view.notices()
-        text = self.texts.text("The changes of “{name}” are not saved yet.", name=self._name)
-        return (Notice(text, action=self.go_on), *self.view.notices())
+    @act("Copy and change", acts.NEW, icon="copy", unless=(LIST, _SOUND, _why_unsaved))
+    def copy(self) -> None:
+        if line := self.current:
+            name = self.texts.text("Copy of {name}", name=line.name)[:_LONG].strip()
+            self._open({**line.options, "name": self.own.free_name(name)}, "")
 
-    def primary(self) -> Action | None:
-        return self.save if self.editor.is_shown else self.rules.copy
+    @act("Change", acts.CHANGE, unless=(LIST, _UNOFFICIAL, _SOUND, _why_unsaved))
+    def change(self) -> None:
+        if own := self.chosen:
+            self._open(own.options, own.key)
 
-    def secondary(self) -> Sequence[Action]:
-        more = (self.discard,) if self.editor.is_shown and self.desk.is_changed else ()
-        return (*super().secondary(), *more)
+    def take_in(self, file: Path) -> None:
+        kept = self.own.take_in(file)
+        self.show_again(_key_of(kept.key))
+        self.shell.say(self.texts.text("Imported: {name}", name=kept.name))
 
-    def refresh(self, changes: Changes | None) -> None:
-        self.rules.show_again()
-        if self.desk.recover():
-            self.editor.show_draft(self.desk.draft)
-        self.shell.renew()
+    @act("Share…", acts.SHARE, unless=(LIST, _AN_OWN, _SOUND))
+    def share(self) -> None:
+        if own := self.chosen:
+            name = own_rules.file_name(own.name, self.texts)
+            self.share_as(name, partial(self.own.export_rules, own.key))
 
-    def open_at(self, place: str) -> None:
-        """Go to a regulation by its id."""
-        if place and self.rules.is_shown:
-            self.rules.list.search.empty_search()
-            self.rules.list.table.pick_key(place)
+    @act("Delete", acts.TAKE_OUT, icon="trash-2", unless=(LIST, _why_open, _AN_OWN), attempted=True)
+    def delete(self) -> None:
+        if own := self.chosen:
+            self.own.delete_rules(own.key)
+            self.show_again()
+            t, key = self.texts, self.restore.keys
+            self.shell.say(t.text("Deleted: {name}. {key} restores it.", name=own.name, key=key))
+
+    @act("Restore", acts.RESTORE, icon="undo-2", unless=(LIST, _DELETED), attempted=True)
+    def restore(self) -> None:
+        self.show_again(_key_of(self.own.bring_back()))
 
     # -------------------------------------------------------------------------- editor
 
@@ -416,12 +292,11 @@ class RulesPage(ViewsPage):
         self._typing.keep_typed_now()
         if not self.desk.is_changed:
             self.desk.close()
-        super().show_first()
-        self.rules.show_again(key)
+        self.show_files(_key_of(key))
 
-    back = act("Back to the list", BACK, unless=_EDITOR, legend="back")(show_first)
+    back = act("Back to the list", acts.BACK, unless=EDITOR, legend="back")(show_first)
 
-    @act("Save the rules", SAVE, icon="check", unless=(_EDITOR, _TO_SAVE))
+    @act("Save the rules", acts.SAVE, icon="check", unless=(EDITOR, _TO_SAVE))
     def save(self) -> None:
         """Keep the rules; what is wrong is said at the fields, and nothing is kept."""
         t, found = self.texts, self.desk.problems()
@@ -434,13 +309,12 @@ class RulesPage(ViewsPage):
             self._typing.keep_typed_now()
             self.shell.renew()
 
-    @act("Discard the changes", icon="undo-2", unless=(_EDITOR, _CHANGED))
+    @act("Discard the changes", icon="undo-2", unless=(EDITOR, _CHANGED))
     def discard(self) -> None:
         key = self.desk.key
         self.desk.close()
         self._typing.forget_typed()
-        self.show_first()
-        self.rules.show_again(key)
+        self.show_files(_key_of(key))
 
     def _edited(self) -> None:
         self.desk.draft = self.editor.draft
