@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -15,11 +13,10 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, League, PenaltyKind, RoundStatus
 from bglmanager.services import penalties, rounds
-from bglmanager.services.games import Catalogue
 from bglmanager.ui.pages.round.sheet_parts import KeyedAct, NoteField, QuestionCard
-from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.games import SHUURO, round_of, shelf
+from tests.ui.conftest import HallMaker
 from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
 
@@ -27,22 +24,6 @@ Key = Qt.Key
 F4, F5, F6, F7, F12 = Key.Key_F4, Key.Key_F5, Key.Key_F6, Key.Key_F7, Key.Key_F12
 DELETE = Key.Key_Delete
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-
-HallMaker = Callable[..., Hall]
-
-
-@pytest.fixture
-def hall_of(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[HallMaker]:
-    """Opens the round of an event."""
-    made: list[Hall] = []
-
-    def make(event: Event, games: Catalogue | None = None) -> Hall:
-        made.append(Hall.of(qtbot, look, tmp_path / f"{len(made)}", event, games))
-        return made[-1]
-
-    yield make
-    for hall in made:
-        hall.close()
 
 
 @pytest.fixture
@@ -139,7 +120,7 @@ def test_out_of_time_is_last_where_players_have_a_time_of_their_own(hall_of: Hal
 
 def test_out_of_time_in_a_game_with_clocks(hall_of: HallMaker) -> None:
     game = replace(SHUURO, minutes_per_player=20)
-    hall = hall_of(round_of(game, 2), shelf(game))
+    hall = hall_of(round_of(game, 2), games=shelf(game))
     hall.type("1")
     hall.press(F12, CONTROL)
     assert hall.event.rounds[0].tables[0].seats[0].bottom_reason is BottomReason.OUT_OF_TIME

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -19,6 +18,7 @@ from bglmanager.services.score_sheet import BID
 from bglmanager.ui.style import Style
 from bglmanager.words.check_code import check_code
 from tests.helpers import events
+from tests.ui.conftest import HallMaker
 from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
 
@@ -26,11 +26,9 @@ F2 = Qt.Key.Key_F2
 
 
 @pytest.fixture
-def hall(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
+def hall(hall_of: HallMaker) -> Hall:
     """Round 1 of eleven players is being played: two tables of four and one of three."""
-    made = Hall.of(qtbot, look, tmp_path, events.playing(11, rounds_planned=2, minutes=45))
-    yield made
-    made.close()
+    return hall_of(events.playing(11, rounds_planned=2, minutes=45))
 
 
 def auction(players: int = 8) -> Event:
@@ -176,12 +174,10 @@ def test_what_was_pointed_out_is_pointed_out_again_after_a_change(hall: Hall) ->
     assert hall.scores(1) == [None] * 4
 
 
-def test_only_the_fields_of_this_game_are_there(
-    qtbot: QtBot, look: Style, tmp_path: Path, hall: Hall
-) -> None:
+def test_only_the_fields_of_this_game_are_there(hall_of: HallMaker, hall: Hall) -> None:
     hall.type("1")
     assert hall.line(1).fields() == [hall.line(1).score]
-    other = Hall.of(qtbot, look, tmp_path / "other", auction())
+    other = hall_of(auction())
     other.type("1")
     line = other.line(1)
     assert line.fields() == [line.named[BID], line.score, *line.tie_breaks]
@@ -195,13 +191,12 @@ def test_only_the_fields_of_this_game_are_there(
         (40, 5, (2,)),
         (20, 1, (None,)),
     ]
-    other.close()
 
 
 def test_tie_breaks_look_as_if_nothing_had_to_be_typed_until_they_decide(
-    qtbot: QtBot, look: Style, tmp_path: Path
+    hall_of: HallMaker,
 ) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, auction())
+    hall = hall_of(auction())
     hall.type("1", "", "40", "", "35", "", "40", "", "20")
     ties = [line.tie_breaks[0] for line in hall.lines]
     assert [tie.is_quiet for tie in ties] == [False, True, False, True]
@@ -211,15 +206,13 @@ def test_tie_breaks_look_as_if_nothing_had_to_be_typed_until_they_decide(
     hall.line(1).score.setFocus()
     hall.type("41")
     assert [tie.is_quiet for tie in ties] == [True, False, True, True]
-    hall.close()
 
 
-def test_a_bid_below_0_is_refused_at_its_field(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, auction())
+def test_a_bid_below_0_is_refused_at_its_field(hall_of: HallMaker) -> None:
+    hall = hall_of(auction())
     hall.type("1", "-5", "40", "", "35", "", "30", "", "20")
     assert hall.line(1).fault == "A bid cannot be below 0. Type what was bid."
     assert hall.at(hall.line(1).named[BID])
-    hall.close()
 
 
 def test_what_is_typed_and_not_saved_is_kept_for_later(hall: Hall) -> None:
@@ -368,21 +361,6 @@ def test_f2_goes_to_the_fields_and_escape_forgets_nothing(hall: Hall) -> None:
 # ---------- The tables that have not reported stay in sight, and codes of sheets open theirs
 
 Key = Qt.Key
-HallMaker = Callable[[Event], Hall]
-
-
-@pytest.fixture
-def hall_of(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[HallMaker]:
-    """Opens the round of an event."""
-    made: list[Hall] = []
-
-    def make(event: Event) -> Hall:
-        made.append(Hall.of(qtbot, look, tmp_path / f"{len(made)}", event))
-        return made[-1]
-
-    yield make
-    for hall in made:
-        hall.close()
 
 
 def all_but(tables: int, *missing: int) -> Event:
@@ -592,4 +570,3 @@ def test_the_hall_of_a_venue_with_a_plan_is_the_room(
     cards = [hall.results.hall.card_rect(n) for n in (1, 2, 3)]
     assert cards[0].left() > cards[1].left() > cards[2].left() == 0
     assert 0 == cards[0].top() < cards[1].top() < cards[2].top()
-    hall.close()

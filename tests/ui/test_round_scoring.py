@@ -34,6 +34,7 @@ from tests.helpers.games import (
     round_of,
     shelf,
 )
+from tests.ui import conftest
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.typist import Sheet, Typist
 
@@ -42,20 +43,16 @@ HallMaker = Callable[[Event, GameRules], Hall]
 
 
 @pytest.fixture
-def hall_of(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[HallMaker]:
+def hall_of(hall_of: conftest.HallMaker) -> HallMaker:
     """Opens the round of an event with one game in the catalogue; the first table is open."""
-    made: list[Hall] = []
 
     def make(found: Event, game: GameRules) -> Hall:
-        hall = Hall.of(qtbot, look, tmp_path / f"{len(made)}", found, shelf(game))
-        made.append(hall)
+        hall = hall_of(found, games=shelf(game))
         hall.results.number.setFocus()
         hall.type("1")
         return hall
 
-    yield make
-    for hall in made:
-        hall.close()
+    return make
 
 
 def seats(hall: Hall, table: int = 1) -> tuple[Seat, ...]:

@@ -234,6 +234,10 @@ class TablesShown(QWidget):
             centre.addWidget(widget, int(widget is self.form))
         self._beside = HallBeside(look, self.side, sheet)
         laid_out(QVBoxLayout(self)).addWidget(self._beside)
+        self._connect()
+
+    def _connect(self) -> None:
+        """What is done with what is shown."""
 
     @property
     def table(self) -> Table | None:
@@ -396,12 +400,10 @@ class ResultsView(TablesShown):
 
     finished = Signal()
 
-    def __init__(self, shell: Shell, subject: RoundContext, seat_actions: SeatActions) -> None:
-        """As for what it shows."""
-        super().__init__(shell, subject, seat_actions)
+    def _connect(self) -> None:
         self._by_number = self._arrived = False
         self.side.called.connect(self._called)
-        self.side.called_elsewhere.connect(shell.go)
+        self.side.called_elsewhere.connect(self._shell.go)
         self.side.chosen.connect(self._show)
         self.side.menu_asked.connect(self._asked_at)
         self.number.walked.connect(self._walk)

@@ -245,6 +245,7 @@ class SheetShown(SheetLayout):
         """Show what stands on the sheet, and what comes of it."""
         sheet, editable = self.sheet, self.sheet.is_editable
         self._is_behind = False
+        self._pause.start()
         words = ties = ""
         if isinstance(sheet, ScoreSheet):
             words, ties = self._show_scores(sheet)

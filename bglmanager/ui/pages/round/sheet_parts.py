@@ -206,7 +206,7 @@ class SpareRoom(QWidget):
 
     def __init__(self, look: Style) -> None:
         super().__init__()
-        muted = look.theme.colours.muted
+        muted, self._above = look.theme.colours.muted, look.theme.px(8)
         self._inside = QWidget(self)
         self.title = Words(look, "", Size.SMALL, strong=True, colour=muted, wrap=True)
         self.said = Words(look, "", Size.SMALL, colour=muted, wrap=True)
@@ -234,8 +234,9 @@ class SpareRoom(QWidget):
 
     def _fit(self) -> None:
         needed = self._column.totalHeightForWidth(self.width())
-        self._inside.setGeometry(0, 0, self.width(), needed)
-        self._inside.setVisible(bool(self.title.text()) and needed <= self.height())
+        self._inside.setGeometry(0, self._above, self.width(), needed)
+        there = bool(self.title.text()) and self._above + needed <= self.height()
+        self._inside.setVisible(there)
 
 
 class VariantVote(QWidget):
