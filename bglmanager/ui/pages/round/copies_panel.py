@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from bglmanager.engine import copies
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
-from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, Problems, attention
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.making import Upcoming
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.i18n import Texts
 from bglmanager.services import waiting
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.kit.panels import ButtonsPart, PanelPlace, PartsPanel, PressPart, WordsPart
@@ -57,16 +58,13 @@ def box_rows(event: Event, round_: Round) -> tuple[BoxRow, ...]:
     )
 
 
+_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Delete, Qt.Key.Key_Escape)
+
+
 class BoxTable(TableView[BoxRow]):
-    """The tables with what stands on them.
+    """The tables with what stands on them; `pressed` is sent for Space, Del and Esc."""
 
-    `next_asked` says that another copy is wanted on the current table, `none_asked` that its own
-    goes, `left` that the list is left.
-    """
-
-    next_asked = Signal()
-    none_asked = Signal()
-    left = Signal()
+    pressed = Signal(object)
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
@@ -77,33 +75,43 @@ class BoxTable(TableView[BoxRow]):
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        wanted = {
-            Qt.Key.Key_Space: self.next_asked,
-            Qt.Key.Key_Delete: self.none_asked,
-            Qt.Key.Key_Escape: self.left,
-        }.get(Qt.Key(event.key()))
-        if wanted is None:
+        if event.key() not in _KEYS:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
-            wanted.emit()
+            self.pressed.emit(Qt.Key(event.key()))
 
 
 class BoxesPanel(PartsPanel):
-    """Every table with its copy, and the copies that are left; `left` is sent for Escape."""
+    """Every table with its copy, and the copies that are left; Enter picks a copy up, or puts it
+    down on another table.
+    """
 
     def __init__(self, shell: Shell, subject: RoundContext) -> None:
         super().__init__(shell.look)
         self._shell, self._subject = shell, subject
-        self._picked_up: TableNumber | None = None
+        self._moving: TableNumber | None = None
         self._names: Mapping[EntryNumber, str] = {}
         t = self.look.texts
-        self._model = RowsModel(self.look, self._columns(), lambda row: row.table, self)
-        self.list = BoxTable(self.look, self._model, t.text("Copies to tables"))
+        carried = t.text("Nobody at this table owns it: it has to be carried.")
+        columns = (
+            Column[BoxRow](
+                t.text("Table"), lambda row: row.place, lambda row: row.table, figures=True
+            ),
+            Column[BoxRow](
+                t.text("Copy of"),
+                self._owner,
+                stretch=True,
+                strong=True,
+                icon=self._icon,
+                tip=lambda row: carried if row.carried else "",
+            ),
+        )
+        model = RowsModel(self.look, columns, lambda row: row.table, self)
+        self.list = BoxTable(self.look, model, t.text("Copies to tables"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.opened.connect(self._pick_up_or_put_down)
-        self.list.next_asked.connect(self._next)
-        self.list.none_asked.connect(self._take_away)
-        self.list.left.connect(self._leave)
+        does = dict(zip(_KEYS, (self._next, self._take_away, self._leave), strict=True))
+        self.list.pressed.connect(lambda key: does[key]())
         another, none = t.text("Another copy for this table"), t.text("No copy of its own")
         self.draw_parts(
             WordsPart(self.sum_words, strong=True),
@@ -120,18 +128,13 @@ class BoxesPanel(PartsPanel):
             ),
             spacing=8,
         )
-        self._fill(self.list)
-
-    def _fill(self, widget: QWidget) -> None:
-        """Give a part the height that the others leave."""
         box = self.layout()
         if isinstance(box, QVBoxLayout):
-            box.setStretchFactor(widget, 1_000)
+            box.setStretchFactor(self.list, 1_000)
 
     def renew(self) -> None:
-        event = self._subject.event
-        self._names = listed_names(event.entries)
-        self._model.set_rows(())  # a name or what is picked up may be another
+        self._names = listed_names(self._subject.event.entries)
+        self.list.rows_model.set_rows(())  # a name or what is picked up may be another
         self.list.show_rows(self._rows)
         super().renew()
 
@@ -139,36 +142,20 @@ class BoxesPanel(PartsPanel):
     def _rows(self) -> tuple[BoxRow, ...]:
         return box_rows(self._subject.event, self._subject.made)
 
-    def _columns(self) -> tuple[Column[BoxRow], ...]:
-        t = self.look.texts
-        carried = t.text("Nobody at this table owns it: it has to be carried.")
-        return (
-            Column(t.text("Table"), lambda row: row.place, lambda row: row.table, figures=True),
-            Column(
-                t.text("Copy of"),
-                self._owner,
-                stretch=True,
-                strong=True,
-                icon=self._icon,
-                tip=lambda row: carried if row.carried else "",
-            ),
-        )
-
     def _owner(self, row: BoxRow) -> str:
         t = self.look.texts
         name = t.text("none") if row.owner is None else self._names[row.owner]
-        return t.text("{name} (moving)", name=name) if row.table == self._picked_up else name
+        return t.text("{name} (moving)", name=name) if row.table == self._moving else name
 
     def _icon(self, row: BoxRow) -> str:
-        if row.table == self._picked_up:
+        if row.table == self._moving:
             return "arrow-left-right"
         return "triangle-alert" if row.owner is None else "package" if row.carried else ""
 
     def sum_words(self) -> str:
         """How many tables have none, and how many copies have to be carried."""
         t, rows = self.look.texts, self._rows
-        bare = sum(row.owner is None for row in rows)
-        carried = sum(row.carried for row in rows)
+        bare, carried = sum(row.owner is None for row in rows), sum(row.carried for row in rows)
         there = t.many("[The table has its|All {n} tables have a] copy.", len(rows))
         said = t.many("{n} table[s] [has|have] no copy.", bare) if bare else there
         more = t.many("{n} [has|have] to be carried.", carried) if carried else ""
@@ -183,7 +170,7 @@ class BoxesPanel(PartsPanel):
 
     def _moving_words(self) -> str:
         said = self.look.texts.text("Enter on another table swaps the copies; Esc cancels.")
-        return "" if self._picked_up is None else said
+        return "" if self._moving is None else said
 
     def _deal_words(self) -> str:
         t, playing = self.look.texts, self._subject.made.status is RoundStatus.PLAYING
@@ -195,23 +182,18 @@ class BoxesPanel(PartsPanel):
 
     def start(self) -> None:
         """Put the keyboard on the first table that has no box, else on the first."""
-        rows = self._model.rows
-        bare = (row.table for row in rows if row.owner is None)
-        first = next(bare, rows[0].table if rows else None)
-        if first is not None:
-            self.list.pick_key(first)
+        tables = [row.table for row in sorted(self._rows, key=lambda row: row.owner is not None)]
+        if tables:
+            self.list.pick_key(tables[0])
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _pick_up_or_put_down(self) -> None:
-        row = self.list.current_row
+        row, one = self.list.current_row, self._moving
         if row is None:
             return
-        one, self._picked_up = self._picked_up, None
-        if one is None:
-            self._picked_up = row.table
-        elif one != row.table:
-            desk, number = self._subject.desk, self._subject.number
-            self._shell.attempt(lambda: waiting.exchange_boxes(desk, number, one, row.table))
+        self._moving = row.table if one is None else None
+        if one is not None and one != row.table:
+            self._do(partial(waiting.exchange_boxes, one=one, two=row.table))
         self._show_at(row.table)
 
     def _next(self) -> None:
@@ -231,19 +213,21 @@ class BoxesPanel(PartsPanel):
         if owner is None and row.owner is None:
             self._shell.say(self.look.texts.text("No other copy is left."), Tone.ATTENTION)
             return
-        give = partial(waiting.give_box, self._subject.desk, self._subject.number, row.table, owner)
-        self._shell.attempt(give)
+        self._do(partial(waiting.give_box, table=row.table, owner=owner))
         self._show_at(row.table)
 
     def _deal(self) -> None:
-        self._picked_up = None
-        self._shell.attempt(lambda: waiting.deal_boxes(self._subject.desk, self._subject.number))
+        self._moving = None
+        self._do(waiting.deal_boxes)
+
+    def _do(self, deed: Callable[[OpenEvent, RoundNumber], object]) -> None:
+        self._shell.attempt(partial(deed, self._subject.desk, self._subject.number))
 
     def _print(self) -> None:
         self._shell.go(f"prints/boxes-{self._subject.number}")
 
     def _leave(self) -> None:
-        table, self._picked_up = self._picked_up, None
+        table, self._moving = self._moving, None
         if table is None:
             self.left.emit()
         else:
