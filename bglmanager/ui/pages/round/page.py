@@ -248,7 +248,8 @@ class RoundPage(Page):
         self.boxes.refresh()
         shown = self._shown_part
         wanted = self._waiting if shown is None else shown.view
-        self.stack.addWidget(wanted)
+        if self.stack.indexOf(wanted) < 0:
+            self.stack.addWidget(wanted)
         self.stack.setCurrentWidget(wanted)
         before, self._shown = self._shown, stage
         if before not in (None, stage) and self.isVisible():
