@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from bglmanager.engine.copies import has_several_games
 from bglmanager.engine.event import Settings, TeamPairing
-from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import RULESETS
@@ -31,7 +30,7 @@ from bglmanager.ui.pages.event.game import (
     proposed_size,
 )
 from bglmanager.ui.style import Size, Style
-from bglmanager.ui.widgets.basics import Card, Words, laid_out
+from bglmanager.ui.widgets.basics import Card, Words, filled, laid_out
 from bglmanager.ui.widgets.fields import Form, LineField, NotesField, TypedPanel, Written
 from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.words.problems import problem_sentence
@@ -43,118 +42,58 @@ _FOR_A_LEAGUE = ("league_code", "not_valid")
 _WIDTH, _NOTES = 560, 3
 
 
-@record
-class EventSection:
-    """What is shown at a time: the names of what stands in each of its lines."""
-
-    title: str
-    lines: Sequence[str]
-    about: str = ""
-
-
-def event_sections(t: Texts) -> Sequence[EventSection]:
-    """The sections; what is no field is a part that the page gives."""
-    options = [name for name in fields.OPTIONS if name != "options.rematches"]
-    return (
-        EventSection(
-            t.text("When and where"),
-            ("name", "date end_date start_time", "city venue", "online"),
-        ),
-        EventSection(
-            t.text("The day"),
-            (
-                "desk.registration_until desk.fee_until",
-                "desk.bring_copy desk.entered_twice",
-                "desk.tables",
-                "desk.wishes",
-            ),
-        ),
-        EventSection(
-            t.text("Game"),
-            (
-                "game players_per_table",
-                "said",
-                "remark",
-                "way points_limit",
-                "appendices expansions",
-                "rounds",
-            ),
-        ),
-        EventSection(
-            t.text("League and rules"),
-            (
-                "league league_code",
-                "kind qualifies",
-                "not_valid",
-                "left_open",
-                *options,
-                "rules",
-            ),
-        ),
-        EventSection(
-            t.text("Rounds and final"),
-            (
-                "rounds_planned minutes",
-                "plans",
-                "first_seating seating",
-                "options.rematches",
-                "draw_seed auction",
-            ),
-        ),
-        EventSection(
-            t.text("People and fees"),
-            (
-                "organiser.name organiser.email organiser.phone",
-                "arbiters",
-                "fee max_players",
-                "pot",
-            ),
-        ),
-        EventSection(t.text("Teams"), ("teams",)),
-        EventSection(
-            t.text("Print"),
-            ("desk.timetable", "prizes", "sheets"),
-            t.text("On the announcement too. Below, the sheets for before the day."),
-        ),
-    )
+def event_sections(t: Texts) -> Mapping[str, str]:
+    """The sections by their titles: the names of what stands in each, line by line; what is no
+    field is a part.
+    """
+    options = " | ".join(name for name in fields.OPTIONS if name != "options.rematches")
+    return {
+        t.text("When and where"): "name | date end_date start_time | city venue | online",
+        t.text("The day"): "desk.registration_until desk.fee_until | desk.bring_copy "
+        "desk.entered_twice | desk.tables | desk.wishes",
+        t.text("Game"): "game players_per_table | said | remark | way points_limit | "
+        "appendices expansions | rounds",
+        t.text("League and rules"): "league league_code | kind qualifies | not_valid | left_open | "
+        f"{options} | rules",
+        t.text("Rounds and final"): "rounds_planned minutes | plans | first_seating seating | "
+        "options.rematches | draw_seed auction",
+        t.text("People and fees"): "organiser.name organiser.email organiser.phone | arbiters | "
+        "fee max_players | pot",
+        t.text("Teams"): "teams",
+        t.text("Print"): "printed | desk.timetable | prizes | sheets",
+    }
 
 
 class EventSections(SectionedForm[Card]):
     """The sections, each as a card."""
 
     def __init__(self, look: Style) -> None:
-        self._look, self._described = look, event_sections(look.texts)
+        self._look, self._sections = look, list(event_sections(look.texts).items())
         self._there: Mapping[str, QWidget] = {}
-        titles = [each.title for each in self._described]
+        titles = [title for title, _ in self._sections]
         super().__init__(look, titles, self._draw_section, _WIDTH)
 
     def draw(self, there: Mapping[str, QWidget]) -> None:
         """Draw all from what stands in their lines, by name, and open the first."""
         self._there = there
-        for place in range(len(self._described)):
+        for place in range(len(self._sections)):
             self.content_of(place)
         self.open_section(0)
 
     def place_of(self, name: str) -> int:
         """The place of the section in which something stands; the first for nothing."""
-        found = (
-            n for n, each in enumerate(self._described) if name in " ".join(each.lines).split()
-        )
+        found = (n for n, (_, lines) in enumerate(self._sections) if name in lines.split())
         return next(found, 0)
 
     def _draw_section(self, place: int) -> Card:
-        """A section: its title, words about it, its lines."""
-        look, section = self._look, self._described[place]
+        """A section: its title, and its lines."""
+        look, (title, lines) = self._look, self._sections[place]
         card, form = Card(look, spacing=12), Form(look, gap=10)
         card.setFixedWidth(look.theme.px(_WIDTH))
-        form.add_line(Words(look, section.title, Size.SECTION, strong=True))
-        if section.about:
-            muted = look.theme.colours.muted
-            form.add_line(Words(look, section.about, Size.SMALL, colour=muted, wrap=True))
-        for line in section.lines:
+        form.add_line(Words(look, title, Size.SECTION, strong=True))
+        for line in lines.split("|"):
             form.add_line(*(self._there[name] for name in line.split()))
-        card.box.addWidget(form)
-        card.box.addStretch(1)
+        filled(card.box, form, 1)
         return card
 
 
@@ -224,15 +163,17 @@ class EventForm(TypedPanel):
 
     def draw_sections(self, parts: Mapping[str, QWidget]) -> None:
         """Lay everything out; `parts` stand in the sections besides fields, by name."""
-        open_ = self.texts.text("What the rules leave open. The usual answer is filled in.")
-        muted = self.look.theme.colours.muted
-        said = {
-            "said": self.part.said,
-            "remark": self.remark,
-            "way": self.part.way,
-            "left_open": Words(self.look, open_, Size.SMALL, colour=muted, wrap=True),
+        t, look, muted = self.texts, self.look, self.look.theme.colours.muted
+        notes = {
+            "left_open": t.text("What the rules leave open. The usual answer is filled in."),
+            "printed": t.text("On the announcement too. Below, the sheets for before the day."),
         }
-        self.sections.draw({**self.fields, **parts, **said})
+        said: dict[str, QWidget] = {
+            name: Words(look, text, Size.SMALL, colour=muted, wrap=True)
+            for name, text in notes.items()
+        }
+        of_game = {"said": self.part.said, "remark": self.remark, "way": self.part.way}
+        self.sections.draw({**self.fields, **parts, **said, **of_game})
 
     def _connect(self) -> None:
         self.league.activated.connect(self._follow_league)

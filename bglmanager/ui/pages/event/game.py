@@ -20,7 +20,7 @@ from bglmanager.ui.format import whole_number
 from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.style import Size, Style, as_label, set_tip
-from bglmanager.ui.widgets.basics import Words, empty_layout, laid_out
+from bglmanager.ui.widgets.basics import Words, empty_layout, filled, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
 
 _USUAL_SIZE = 4  # players at a table of a game that nobody has described
@@ -212,9 +212,7 @@ class OptionTicks(QWidget):
         self.others = LineField(look, others)
         self.others.setPlaceholderText(others)
         self._ticks = laid_out(QVBoxLayout(), look.theme.px(4))
-        box = laid_out(QVBoxLayout(self), look.theme.px(8))
-        box.addLayout(self._ticks)
-        box.addWidget(self.others)
+        filled(laid_out(QVBoxLayout(self), look.theme.px(8)), self._ticks, self.others)
         self.others.textEdited.connect(self.edited)
         self.setFocusProxy(self.others)
 

@@ -40,6 +40,7 @@ from bglmanager.ui.widgets.basics import (
     WrappingRow,
     action_button,
     empty_layout,
+    filled,
     laid_out,
 )
 from bglmanager.ui.widgets.frame import Notice
@@ -107,11 +108,13 @@ class RulesPart(QWidget):
             "with any editor, and import the file into this event or another one."
         )
         page.make_acts(self)
-        box = laid_out(QVBoxLayout(self), look.theme.px(8))
-        box.addWidget(self.played_by)
-        box.addWidget(Words(look, about, Size.SMALL, colour=colours.muted, wrap=True))
-        box.addWidget(self.faults)
-        box.addWidget(_buttons(look, self.from_file, self._into_file, self.keep))
+        filled(
+            laid_out(QVBoxLayout(self), look.theme.px(8)),
+            self.played_by,
+            Words(look, about, Size.SMALL, colour=colours.muted, wrap=True),
+            self.faults,
+            _buttons(look, self.from_file, self._into_file, self.keep),
+        )
         self.faults.hide()
 
     def show_rules(self) -> None:
@@ -283,9 +286,7 @@ class EventPage(Page):
         parts = {"plans": self.plans, "teams": self.teams, "rounds": self.rounds}
         self.form.draw_sections({**parts, "rules": self.rules, "sheets": sheets})
         line = laid_out(QHBoxLayout(), self.look.theme.px(16))
-        line.addWidget(self.form)
-        line.addWidget(self.summary, 0, Qt.AlignmentFlag.AlignTop)
-        line.addStretch(1)
+        filled(line, self.form, (self.summary, 0, Qt.AlignmentFlag.AlignTop), 1)
         self.box.addLayout(line, 1)
 
     def _connect(self) -> None:

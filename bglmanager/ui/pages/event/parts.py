@@ -40,6 +40,7 @@ from bglmanager.ui.widgets.basics import (
     Words,
     action_button,
     empty_layout,
+    filled,
     in_a_row,
     laid_out,
 )
@@ -197,8 +198,7 @@ class PlanPart(TakenPart):
         self.editor.setAccessibleDescription(hint)
         set_tip(self.editor, hint)
         self._plans = laid_out(QVBoxLayout(), look.theme.px(2))
-        self.box.addWidget(self._why)
-        self.box.addLayout(self._plans)
+        filled(self.box, self._why, self._plans)
         self.editor.textEdited.connect(self.timed)
         self._group.buttonToggled.connect(self.edited)
 
@@ -282,8 +282,7 @@ class PlanPart(TakenPart):
             line.setFont(look.theme.font())
             below.setContentsMargins(px(28), 0, 0, px(4))
             self._group.addButton(line, place)
-            self._plans.addWidget(line)
-            self._plans.addWidget(below)
+            filled(self._plans, line, below)
 
 
 # ----- Rounds of several games
@@ -319,14 +318,12 @@ class RoundFields(QWidget):
         self.remark = Words(look, "", Size.SMALL, colour=look.theme.colours.attention, wrap=True)
         drop = IconButton(look, "x", t.text("Remove"))
         drop.clicked.connect(self.dropped)
-        line = laid_out(QHBoxLayout(), look.theme.px(8))
-        for widget in (Words(look, t.text("Round {n}", n=number)), self.game, self.players):
-            line.addWidget(widget, int(widget is self.game))
-        line.addWidget(self.minutes)
-        line.addWidget(drop)
-        box = laid_out(QVBoxLayout(self), look.theme.px(4))
-        box.addLayout(line)
-        box.addWidget(self.remark)
+        line, title = (
+            laid_out(QHBoxLayout(), look.theme.px(8)),
+            t.text("Round {n}", n=number),
+        )
+        filled(line, Words(look, title), (self.game, 1), self.players, self.minutes, drop)
+        filled(laid_out(QVBoxLayout(self), look.theme.px(4)), line, self.remark)
         self._fit()
         self.game.editTextChanged.connect(self._choose_game)
         self.players.valueChanged.connect(self._resize)
@@ -340,8 +337,7 @@ class RoundFields(QWidget):
         """Another game: the table it is made for, and its minutes."""
         game = self._known
         if game is not None:
-            with QSignalBlocker(self.players):
-                self.players.setValue(several_size(game, self._ruleset))
+            self.players.show_number(several_size(game, self._ruleset))
         self._resize(anew=game is not None)
 
     def _resize(self, *, anew: bool = False) -> None:

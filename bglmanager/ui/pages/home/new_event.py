@@ -43,7 +43,7 @@ from bglmanager.ui.pages.event.game import (
 )
 from bglmanager.ui.pages.event.parts import plan_words
 from bglmanager.ui.style import Size, Style
-from bglmanager.ui.widgets.basics import Card, TurningRow, Words, laid_out
+from bglmanager.ui.widgets.basics import Card, TurningRow, Words, filled, laid_out
 from bglmanager.ui.widgets.fields import (
     DateField,
     Field,
@@ -116,13 +116,9 @@ class DayPreview(Card):
         self.tables, self.plan = Words(look, strong=True, wrap=True), Words(look, wrap=True)
         self.band, self.end = TimesBand(look), Words(look, colour=colours.muted, wrap=True)
         self.code = Words(look, wrap=True)
-        chosen = laid_out(QHBoxLayout(), look.theme.px(16))
-        chosen.addWidget(self.players)
-        chosen.addWidget(self.slider, 1)
-        self.box.addWidget(Words(look, t.text("How the day will be"), Size.SECTION, strong=True))
-        self.box.addLayout(chosen)
-        for widget in (self.tables, self.plan, self.band, self.end, self.code):
-            self.box.addWidget(widget)
+        title = Words(look, t.text("How the day will be"), Size.SECTION, strong=True)
+        chosen = filled(laid_out(QHBoxLayout(), look.theme.px(16)), self.players, (self.slider, 1))
+        filled(self.box, title, chosen, self.tables, self.plan, self.band, self.end, self.code)
         self.setMaximumWidth(look.theme.px(_FORM))
         self.slider.valueChanged.connect(self._show)
 
@@ -244,12 +240,9 @@ class NewEventForm(TypedPanel):
         options.add_line(asked["appendices"], asked["expansions"])
         self._options.box.addWidget(options)
         beside = laid_out(QVBoxLayout(), look.theme.px(12))
-        beside.addWidget(self.preview)
-        beside.addWidget(self._options)
-        beside.addStretch(1)
+        filled(beside, self.preview, self._options, 1)
         parts = TurningRow(look, _BESIDE)
-        parts.box.addWidget(card, 0, Qt.AlignmentFlag.AlignTop)
-        parts.box.addLayout(beside, 1)
+        filled(parts.box, (card, 0, Qt.AlignmentFlag.AlignTop), (beside, 1))
         laid_out(QVBoxLayout(self)).addWidget(parts)
 
     def _connect(self) -> None:
@@ -290,8 +283,7 @@ class NewEventForm(TypedPanel):
         self._about.setText(_words_about(self._look.texts, ruleset) if single else "")
         self._about.setVisible(single)
         self._sized_by_hand = self._sized_by_hand and not single
-        with QSignalBlocker(self.per_table):
-            self.per_table.setRange(ruleset.min_table, ruleset.max_table)
+        self.per_table.show_number(self.per_table.value(), ruleset.min_table, ruleset.max_table)
         self._propose_size()
 
     def _propose_size(self) -> None:
@@ -304,8 +296,7 @@ class NewEventForm(TypedPanel):
         paired = self.is_paired
         if paired or not self._sized_by_hand:
             size = DUEL * pairs.SIZE if paired else proposed_size(self._known, ruleset)
-            with QSignalBlocker(self.per_table):
-                self.per_table.setValue(size)
+            self.per_table.show_number(size)
             self._propose_minutes()
         self.per_table.setEnabled(ruleset.board is None and not paired)
         self._warn()

@@ -24,7 +24,15 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.played_on import PlayedOn
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
-from bglmanager.ui.widgets.basics import Card, CutWords, EmptyState, Words, action_button, laid_out
+from bglmanager.ui.widgets.basics import (
+    Card,
+    CutWords,
+    EmptyState,
+    Words,
+    action_button,
+    filled,
+    laid_out,
+)
 from bglmanager.ui.widgets.frame import Notice, Views
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words import preparation
@@ -111,13 +119,9 @@ class RunningCard(Card):
         self._texts = look.texts
         self.name = CutWords(look, "", Size.SECTION, strong=True)
         self.about = Words(look, "", colour=look.theme.colours.muted)
-        words = laid_out(QVBoxLayout(), look.theme.px(2))
-        words.addWidget(self.name)
-        words.addWidget(self.about)
+        words = filled(laid_out(QVBoxLayout(), look.theme.px(2)), self.name, self.about)
         line = laid_out(QHBoxLayout(), look.theme.px(16))
-        line.addLayout(words, 1)
-        line.addWidget(action_button(look, go_on))
-        self.box.addLayout(line)
+        self.box.addLayout(filled(line, (words, 1), action_button(look, go_on)))
 
     def show_event(self, row: EventLine | None, game: str) -> None:
         """Show an event; nothing without one."""
@@ -164,8 +168,7 @@ class HomePage(Page):
         self.legend_keys = ("Return", t.text("opens")), ("Ctrl+Tab", t.text("next window"))
         self._listed, self._stack = QWidget(), Views()
         box = laid_out(QVBoxLayout(self._listed), self.look.theme.px(12))
-        box.addWidget(self.card)
-        box.addWidget(self.list, 1)
+        filled(box, self.card, (self.list, 1))
         self._stack.addWidget(self._listed)
         self.box.addWidget(self._stack, 1)
 
