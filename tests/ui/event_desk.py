@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,11 +17,12 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, Settings
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.own_rules import OwnRules
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.form import EventForm
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.event.parts import PlanPart
+from bglmanager.ui.pages.home.new_event import NewEventForm
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
 from tests.helpers.workspaces import open_workspace
@@ -85,8 +87,8 @@ class EventDesk(AtWindow):
     @property
     def hidden_beside(self) -> int:
         """How far the open section is to be scrolled to the right, or stands out of the window."""
-        edge = self.form.mapTo(self.window, self.form.rect().topRight()).x()
-        return self._area.horizontalScrollBar().maximum() + max(0, edge - self.window.width())
+        room = self.page.parentWidget().width()
+        return self._area.horizontalScrollBar().maximum() + max(0, self.page.width() - room)
 
     def editor(self, name: str) -> QWidget:
         """Where a field is typed or chosen, with the focus."""
@@ -99,11 +101,7 @@ class EventDesk(AtWindow):
         """Go down in a box to the first words that begin so."""
         box = self.editor(name)
         assert isinstance(box, QComboBox)
-        QTest.keyClick(box, Key.Key_Home)
-        while not box.currentText().startswith(begin):
-            last = box.currentIndex()
-            QTest.keyClick(box, Key.Key_Down)
-            assert box.currentIndex() > last, begin
+        choose(box, begin)
 
     def offered(self, name: str) -> list[str]:
         """What a box offers."""
@@ -174,3 +172,46 @@ def desk_of(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
     """Opens the page of an event."""
     with event_desks(look, qtbot, tmp_path) as make:
         yield make
+
+
+# ----- The questions of a new event
+
+DAY = dt.date(2026, 11, 21)
+
+
+@pytest.fixture
+def form(look: Style, qtbot: QtBot) -> NewEventForm:
+    made = NewEventForm(look, game_catalogue(), DAY)
+    qtbot.addWidget(made)
+    made.start(DAY)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    made = open_workspace(tmp_path / "library.sqlite")
+    yield made
+    made.close()
+
+
+def choose(box: QComboBox, begin: str) -> None:
+    """Go down in a box to the first words that begin so."""
+    QTest.keyClick(box, Key.Key_Home)
+    while not box.currentText().startswith(begin):
+        last = box.currentIndex()
+        QTest.keyClick(box, Key.Key_Down)
+        assert box.currentIndex() > last, begin
+
+
+def play(form: NewEventForm, game: str) -> None:
+    """Type a game."""
+    QTest.keyClick(form.game, Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(form.game, game)
+
+
+def made(form: NewEventForm, workspace: Workspace) -> Settings:
+    """The event these answers make."""
+    event = form.make(workspace, lambda problems: [found.code for found in problems])
+    assert event is not None
+    return event.event.settings

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
-from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import League, PlannedRound, Seating, Settings, Tier
+from bglmanager.engine.event import League, PlannedRound, Seating, Tier
 from bglmanager.engine.plan import MULTI, Plan, PlanKind
 from bglmanager.i18n import Texts
-from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.pages.event.game import GameBox
 from bglmanager.ui.pages.event.parts import duration, minutes_of, plan_words
 from bglmanager.ui.pages.home.new_event import NewEventForm
-from bglmanager.ui.style import Style
 from tests.helpers.events import event
-from tests.helpers.workspaces import open_workspace
-from tests.ui.event_desk import DeskMaker, EventDesk
+from tests.ui.event_desk import DAY, DeskMaker, EventDesk, choose, made, play
 from tests.ui.event_desk import desk_of as desk_of
+from tests.ui.event_desk import form as form
+from tests.ui.event_desk import workspace as workspace
 
 Key = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier
@@ -243,45 +237,6 @@ def test_rounds_of_several_games_are_named_and_have_their_own_auctions(desk_of: 
 
 
 # ---- The four questions of a new event: league, game, tables, and what goes with them, by keys
-DAY = dt.date(2026, 11, 21)
-
-
-@pytest.fixture
-def form(look: Style, qtbot: QtBot) -> NewEventForm:
-    made = NewEventForm(look, game_catalogue(), DAY)
-    qtbot.addWidget(made)
-    made.start(DAY)
-    made.show()
-    return made
-
-
-@pytest.fixture
-def workspace(tmp_path: Path) -> Iterator[Workspace]:
-    made = open_workspace(tmp_path / "library.sqlite")
-    yield made
-    made.close()
-
-
-def choose(box: QComboBox, begin: str) -> None:
-    """Go down in a box to the first words that begin so."""
-    QTest.keyClick(box, Key.Key_Home)
-    while not box.currentText().startswith(begin):
-        last = box.currentIndex()
-        QTest.keyClick(box, Key.Key_Down)
-        assert box.currentIndex() > last, begin
-
-
-def play(form: NewEventForm, game: str) -> None:
-    """Type a game."""
-    QTest.keyClick(form.game, Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    QTest.keyClicks(form.game, game)
-
-
-def made(form: NewEventForm, workspace: Workspace) -> Settings:
-    """The event these answers make."""
-    event = form.make(workspace, lambda problems: [found.code for found in problems])
-    assert event is not None
-    return event.event.settings
 
 
 def test_the_leagues_and_what_counts_for_nobody(form: NewEventForm) -> None:

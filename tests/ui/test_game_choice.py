@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
@@ -27,32 +25,15 @@ from bglmanager.ui.pages.home.new_event import NewEventForm
 from bglmanager.ui.style import Style
 from tests.helpers.events import event
 from tests.helpers.shipped import usual_minutes
-from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import unnamed
-from tests.ui.event_desk import DeskMaker, EventDesk
+from tests.ui.event_desk import DAY, DeskMaker, EventDesk, choose, made, play
 from tests.ui.event_desk import desk_of as desk_of
+from tests.ui.event_desk import form as form
+from tests.ui.event_desk import workspace as workspace
 from tests.ui.hall import CONTROL, ENTER, Hall
-from tests.ui.test_event_plans import choose, made, play
 
 Key = Qt.Key
-DAY = dt.date(2026, 11, 21)
 BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
-
-
-@pytest.fixture
-def form(look: Style, qtbot: QtBot) -> NewEventForm:
-    made_ = NewEventForm(look, game_catalogue(), DAY)
-    qtbot.addWidget(made_)
-    made_.start(DAY)
-    made_.show()
-    return made_
-
-
-@pytest.fixture
-def workspace(tmp_path: Path) -> Iterator[Workspace]:
-    made_ = open_workspace(tmp_path / "library.sqlite")
-    yield made_
-    made_.close()
 
 
 def press(widget: QWidget, text: str) -> None:

@@ -59,7 +59,7 @@ _OWN_RULES = Need(
     lambda rules: own_rules.name_of(rules.page.desk.event.settings) is not None,
 )
 
-_SUMMARY, _WITH_SUMMARY = 320, 1140
+_SUMMARY, _WITH_SUMMARY = 320, 1176
 """The width of the summary, and that of the page from which it has one."""
 
 _CONCERNS = {

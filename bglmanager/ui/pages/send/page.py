@@ -61,8 +61,8 @@ class SendPage(Page):
             "whether anybody has changed a figure."
         )
         about_end = t.text(
-            "Closing and tidying takes e-mails, phone numbers and notes out of the event, "
-            "and birth dates where no order needs them. Results stay."
+            "Closing removes e-mails, phone numbers and notes from the event, and birth dates "
+            "where no ranking needs them. Results stay."
         )
         copy, *tables, tidy = (
             action_button(self.look, each)
@@ -182,8 +182,8 @@ class SendPage(Page):
         agreed = self.shell.messages.confirm(
             t.text("Close this event and remove contacts?"),
             t.text(
-                "Contact data go that no order of this event needs any more. Names, results, "
-                "penalties and standings stay."
+                "Contact data that no ranking of this event needs any more is removed. Names, "
+                "results, penalties and standings stay."
             ),
             t.text("Close and remove contacts"),
             consequences(t, self._desk, self._games.next_wishes(self._desk.event)),
