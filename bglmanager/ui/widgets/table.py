@@ -33,7 +33,7 @@ def _cell_text(text: str) -> str:
 
 Row = TypeVar("Row")
 
-_WIDEST = 360
+_WIDEST, _WIDEST_NAME = 360, 560
 _NARROWEST = 120
 _LOWEST = 160
 _MEASURED = 60
@@ -197,7 +197,8 @@ class FittedTable(ChoosingTable[Row]):
             hidden = self.isColumnHidden(n)
             titled = header.sectionSizeHint(n) if column.title else header.minimumSectionSize()
             needed = max(self.sizeHintForColumn(n), titled, px(column.width))
-            widths.append(0 if hidden else min(needed, px(_WIDEST)))
+            widest = px(_WIDEST_NAME if column.strong else _WIDEST)
+            widths.append(0 if hidden else min(needed, widest))
         self._drop_columns(widths)
         self._share_room(self.viewport().width() - sum(widths), widths)
         for n, width in enumerate(widths):

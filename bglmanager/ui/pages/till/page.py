@@ -29,6 +29,7 @@ from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.number_format import money
 from bglmanager.words.till import (
@@ -82,6 +83,7 @@ class TillPage(Page):
         super().__init__(shell)
         self.desk, self._games, self._printers = desk, games, printers
         self._rows: Mapping[str, Sequence[TillRow]] = {}
+        self._empty: dict[str, QWidget] = {}
         self.side = PanelPlace[TillPanel](shell, self.leave_side)
         t, self.totals = self.texts, rules.till_totals(desk.event)
         self.sums = FiguresCard(self.look, till_figures(t, self.totals))
@@ -141,10 +143,14 @@ class TillPage(Page):
         self.list.show_rows(self._rows[self.chips.chosen_key])
         self._follow()
 
-    def _none_of(self, typed: str) -> str:
+    def _none_of(self, typed: str) -> str | QWidget:
         if typed and self.list.table.rows_model.all_rows:
             return self.texts.text("Nothing is found under “{text}”.", text=typed)
-        return _nothing_in(self.texts, self.chips.chosen_key)
+        which = self.chips.chosen_key
+        if which not in self._empty:
+            title = _nothing_in(self.texts, which)
+            self._empty[which] = EmptyState(self.look, icon="euro", title=title, text="")
+        return self._empty[which]
 
     def _pot_line(self) -> str:
         """How the fees go back: to whom once the final ranking stands; empty where they do not."""
