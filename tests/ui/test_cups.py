@@ -319,7 +319,7 @@ def test_bids_of_7_wonders_are_always_asked_for(hall_of: HallMaker) -> None:
     open_first(hall)
     assert hall.line(1).named[BID].isVisible()
     assert hall.line(1).tie_breaks == []
-    assert hall.results.options._words.whole_text == "No time limit"
+    assert hall.results.options.words == "No time limit"
     for score, bid in (("40", "0"), ("41", "1"), ("30", "0"), ("20", "0"), ("10", "0")):
         hall.type(bid, score)
     assert [seat.tie_breaks for seat in table(hall).seats] == [(4,)] * 5

@@ -18,9 +18,8 @@ from bglmanager.services import rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Sheet
 from bglmanager.ui.pages.prints.page import PrintsPage
-from bglmanager.ui.pages.round import setup_island as colours
-from bglmanager.ui.pages.round.setup import SIZES, TABLE_SIZES, SetupView
-from bglmanager.ui.pages.round.setup_island import IslandPicture
+from bglmanager.ui.pages.round import setup as colours
+from bglmanager.ui.pages.round.setup import SIZES, TABLE_SIZES, IslandPicture, SetupView
 from bglmanager.ui.style import Style
 from bglmanager.words.setup import setup_lots
 from tests.helpers import boards, events, setups

@@ -471,7 +471,7 @@ def test_the_minutes_of_a_round_are_asked_about(tour: Tour) -> None:
     options = page.results.view.options
     QTest.mouseClick(options.findChildren(LinkButton)[0], Qt.MouseButton.LeftButton)
     tour.type("95")
-    assert asked_on_closing(tour, "Round 1")
+    assert asked_on_closing(tour, tour.window.side.title)
     save_and_close(tour)
     assert desk.event.rounds[0].minutes == 95
 
