@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Better, Event, RoundStatus, TablePlace, TieBreak
 from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.services.score_sheet import BID
+from bglmanager.ui.kit.number_pad import NumberPad
 from bglmanager.ui.style import Style
 from bglmanager.words.check_code import check_code
 from tests.helpers import events
@@ -570,3 +571,18 @@ def test_the_hall_of_a_venue_with_a_plan_is_the_room(
     cards = [hall.results.hall.card_rect(n) for n in (1, 2, 3)]
     assert cards[0].left() > cards[1].left() > cards[2].left() == 0
     assert 0 == cards[0].top() < cards[1].top() < cards[2].top()
+
+
+def test_digits_are_pressed_with_the_mouse_from_field_to_field(hall: Hall) -> None:
+    """A double click on a field offers them; they go on with Enter, and with the table."""
+    first = hall.line(1).score
+    QTest.mouseDClick(first, Qt.MouseButton.LeftButton)
+    [pad] = hall.window.findChildren(NumberPad)
+    for key in ("4", "7", "⌫", "2", "⏎", "-", "3", "⏎"):
+        QTest.mouseClick(pad.buttons[key], Qt.MouseButton.LeftButton)
+    assert hall.figures[:2] == ["42", "-3"]
+    assert hall.at(hall.line(3).score)
+    below = hall.line(3).score.mapTo(hall.window, QPoint(0, hall.line(3).score.height()))
+    assert pad.y() >= below.y()
+    hall.window.rail.step_buttons[0].setFocus()
+    assert hall.window.findChildren(NumberPad) == []

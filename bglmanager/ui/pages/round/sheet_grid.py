@@ -32,6 +32,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.result_input import WON, WON_LETTERS
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.actions import Keys
+from bglmanager.ui.kit.number_pad import NumberPad
 from bglmanager.ui.style import RADIUS, Size, Style, Tone, set_tip, show_tip, tone_colours
 from bglmanager.ui.widgets.basics import style_again
 from bglmanager.ui.widgets.fields import LineField
@@ -127,6 +128,7 @@ class SheetField(LineField):
         super().__init__(look)
         self.cell, self.column, self._look, self._grid = cell, column, look, grid
         self.won = False
+        set_tip(self, look.texts.text("Double-click: digits for the mouse"))
         self.setMaxLength(20)
         self.setAlignment(_RIGHT | _V)
         if column.figure is None:
@@ -153,6 +155,13 @@ class SheetField(LineField):
         """Whether the figure can be changed; otherwise it stands there like any text."""
         if not self.column.derived and self.isReadOnly() is editable:
             self._let_type(editable=editable)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Digits to press with the mouse."""
+        if self.isReadOnly():
+            super().mouseDoubleClickEvent(event)
+        elif self.window().findChild(NumberPad) is None:
+            NumberPad(self._look, self)
 
     def _let_type(self, *, editable: bool) -> None:
         self.setReadOnly(not editable)

@@ -1,0 +1,127 @@
+"""Somebody with a mouse and without a keyboard, in the whole program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QMenu, QWidget
+
+from bglmanager.engine.event import RoundStatus
+from bglmanager.ui.kit.number_pad import NumberPad
+from bglmanager.ui.style import as_read
+from bglmanager.ui.widgets.basics import Button
+from bglmanager.ui.widgets.table import TableView
+from tests.journeys.person import Person
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@dataclass
+class Mouse:
+    """Presses what can be seen, as it is called there."""
+
+    person: Person
+
+    @property
+    def round(self) -> int:
+        """How many rounds there are."""
+        return len(self.person.desk.event.rounds)
+
+    @property
+    def seen(self) -> list[str]:
+        """What the buttons say that can be seen."""
+        buttons = self.person.window.findChildren(Button)
+        return [each.text().strip() for each in buttons if each.isVisible()]
+
+    def click(self, widget: QWidget) -> None:
+        """Press the middle of a widget."""
+        assert widget.isVisible(), widget.accessibleName()
+        QTest.mouseClick(widget, LEFT)
+
+    def press(self, words: str) -> None:
+        """Press the button that says this, or the line of the menu “…” of the header."""
+        buttons = self.person.window.findChildren(Button)
+        found = [each for each in buttons if each.isVisible() and each.text().strip() == words]
+        if found:
+            self.click(found[0])
+            return
+        header = self.person.window.header
+        self.click(header.more)
+        self.choose(words)
+
+    def choose(self, words: str) -> None:
+        """Press a line of the menu that is open."""
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu), words
+        lines = {as_read(line.text()).split("\t")[0]: line for line in menu.actions()}
+        assert words in lines, (words, list(lines), self.seen)
+        QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(lines[words]).center())
+
+    def go_on(self) -> None:
+        """Press the button of the next thing to do, at the right of the header."""
+        page = self.person.window.page
+        assert page is not None
+        primary = page.primary()
+        assert primary is not None
+        assert primary.isEnabled(), primary.refusal
+        buttons = self.person.window.header.buttons
+        [found] = [each for each in buttons if each.action_followed is primary]
+        self.click(found)
+
+    def go(self, key: str) -> None:
+        """Press a step of the rail."""
+        rail = self.person.window.rail
+        [found] = [each for each in rail.step_buttons if each.step.key == key]
+        self.click(found)
+        assert self.person.window.key == key
+
+    def pick(self, combo: QComboBox, begins: str) -> None:
+        """Choose an item of a list that opens below a field."""
+        place = next(n for n in range(combo.count()) if combo.itemText(n).startswith(begins))
+        self.click(combo)
+        self._press_row(combo.view(), place)
+        assert combo.currentText().startswith(begins), combo.currentText()
+
+    def _press_row(self, view: QAbstractItemView, row: int) -> None:
+        index = view.model().index(row, 0)
+        view.scrollTo(index)
+        at = view.visualRect(index).center()
+        QTest.mouseMove(view.viewport(), at)
+        QTest.mouseClick(view.viewport(), LEFT, pos=at)
+
+    def menu_of_row(self, table: TableView[Any], key: object) -> None:
+        """Open the menu of a line with the right button."""
+        index = table.rows_model.index_of(key, 1)
+        table.scrollTo(index)
+        at = table.visualRect(index).center()
+        QTest.mouseClick(table.viewport(), LEFT, pos=at)
+        asked = QContextMenuEvent(
+            QContextMenuEvent.Reason.Mouse, at, table.viewport().mapToGlobal(at)
+        )
+        QApplication.sendEvent(table.viewport(), asked)
+
+    def open_table(self, number: int) -> None:
+        """Press the card of a table."""
+        self.person.hall.click_card(number)
+
+    def fill_in(self, figures: Sequence[str]) -> None:
+        """Press the digits of what the fields are to have, one field after the other, the first
+        is the one that has the keyboard when the table is opened.
+        """
+        field = self.person.focus
+        QTest.mouseDClick(field, LEFT, pos=QPoint(field.width() // 2, field.height() // 2))
+        [pad] = self.person.window.findChildren(NumberPad)
+        for figure in figures:
+            for sign in figure:
+                self.click(pad.buttons[sign])
+            self.click(pad.buttons["⏎"])
+
+    def close_round(self) -> None:
+        """Press the button that closes the round."""
+        self.go_on()
+        assert self.person.desk.event.rounds[-1].status is RoundStatus.CLOSED

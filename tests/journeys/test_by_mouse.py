@@ -1,0 +1,149 @@
+"""The kinds of event there are, from the new event to the standings on paper, by mouse alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import EntryStatus, Table
+from bglmanager.services import pre_start_check
+from bglmanager.ui.pages.home.page import HomePage
+from bglmanager.ui.pages.prints.page import PrintsPage
+from tests.journeys.mouse import Mouse
+from tests.journeys.person import at_the_keyboard
+
+SCORES = ("50", "40", "30", "20", "10", "8", "6")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of event: what the league field says of it, who comes, how a sheet is filled in."""
+
+    league: str
+    players: int
+    figures: Callable[[Table], Sequence[str]]
+
+
+def _scores(table: Table) -> Sequence[str]:
+    return SCORES[: len(table.seats)]
+
+
+def _bids(table: Table) -> Sequence[str]:
+    """Bid and score of each."""
+    return [figure for score in _scores(table) for figure in ("0", score)]
+
+
+def _catan(table: Table) -> Sequence[str]:
+    """Points, and what breaks ties."""
+    seats = (
+        ("10", "4", "7", "2"),
+        ("9", "3", "6", "1"),
+        ("8", "3", "5", "1"),
+        ("5", "2", "4", "0"),
+    )
+    return [figure for seat in seats[: len(table.seats)] for figure in seat]
+
+
+def _centres(table: Table) -> Sequence[str]:
+    """A year of seven powers, and an empty one that ends it."""
+    years = (("4", "4", "5", "4", "4", "5", "5"), ("5", "5", "6", "4", "3", "5", "6"))
+    return [*(figure for year in years for figure in year[: len(table.seats)]), "", ""]
+
+
+KINDS = {
+    "open": Kind("Boardgame League", 8, _scores),
+    "7 wonders": Kind("Single event: 7 Wonders", 10, _bids),
+    "catan": Kind("Single event: Catan", 8, _catan),
+    "diplomacy": Kind("Single event: Diplomacy", 7, _centres),
+}
+
+
+@pytest.fixture
+def mouse(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Mouse]:
+    with at_the_keyboard(qtbot, qapp, tmp_path) as person:
+        yield Mouse(person)
+
+
+_LONG = ("7 wonders", "diplomacy")
+
+
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # menus, without a screen
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(kind, id=name, marks=[pytest.mark.long] if name in _LONG else [])
+        for name, kind in KINDS.items()
+    ],
+)
+def test_an_event_is_played_by_mouse_alone(mouse: Mouse, kind: Kind, tmp_path: Path) -> None:
+    make_event(mouse, kind)
+    take_the_list(mouse, kind.players, tmp_path)
+    check_in(mouse)
+    while play_round(mouse, kind):
+        pass
+    person = mouse.person
+    assert person.desk.derived.final_ranking
+    mouse.go("standings")
+    mouse.press("Print")
+    page = person.window.page
+    assert isinstance(page, PrintsPage)
+    person.qtbot.waitUntil(lambda: page.printed is not None)
+    person.answers.file = tmp_path / "standings.pdf"
+    mouse.press("Save as PDF")
+    assert (tmp_path / "standings.pdf").read_bytes().startswith(b"%PDF")
+
+
+def make_event(mouse: Mouse, kind: Kind) -> None:
+    mouse.press("New event")
+    page = mouse.person.window.page
+    assert isinstance(page, HomePage)
+    mouse.pick(page.form.league, kind.league)
+    mouse.person.wait_for_another_window(lambda: mouse.press("Create the event"))
+
+
+def take_the_list(mouse: Mouse, players: int, folder: Path) -> None:
+    """Names come from a file."""
+    file = folder / "names.csv"
+    names = (f"Rossi{chr(65 + n)},Anna{chr(65 + n)}" for n in range(players))
+    file.write_text("\n".join(("Cognome,Nome", *names)), encoding="utf-8")
+    mouse.go("entries")
+    person = mouse.person
+    person.answers.file = file
+    mouse.press("Import a list")
+    person.qtbot.waitUntil(lambda: person.entries.intake.is_preview)
+    mouse.go_on()
+    assert len(person.desk.event.entries) == players
+
+
+def check_in(mouse: Mouse) -> None:
+    """Everybody by the menu of his line."""
+    for entry in mouse.person.desk.event.entries:
+        mouse.menu_of_row(mouse.person.entries.listed.table, entry.number)
+        mouse.choose("Here")
+    there = {entry.status for entry in mouse.person.desk.event.entries}
+    assert there == {EntryStatus.ACTIVE}
+
+
+def play_round(mouse: Mouse, kind: Kind) -> bool:
+    """Draw the next round, publish it, fill in its sheets, close it; False where none is left."""
+    person = mouse.person
+    number = mouse.round + 1
+    keys = [step.key for step in person.window.steps]
+    if f"round-{number}" not in keys:
+        return False
+    mouse.go(f"round-{number}")
+    mouse.go_on()
+    if pre_start_check.entries_asked(person.desk.event):
+        mouse.go_on()
+    assert mouse.round == number
+    mouse.go_on()
+    for table in person.desk.event.rounds[-1].tables:
+        mouse.open_table(table.number)
+        mouse.fill_in(kind.figures(table))
+    mouse.close_round()
+    return True
