@@ -5,7 +5,8 @@ does something; with what is needed to ask after them.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal, SignalInstance
@@ -18,6 +19,8 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts, capital
 from bglmanager.services.entries import search_key
 from bglmanager.ui.actions import Keys
+from bglmanager.ui.kit.lists import pill_column
+from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
 from bglmanager.ui.widgets.fields import SearchField
@@ -37,19 +40,21 @@ class OfPerson(Protocol):
 Row = TypeVar("Row", bound=OfPerson)
 
 
-class CalledTable(TableView[Row]):
-    """The table; `given_up` is sent for F5 (True) and Del, `turned` for Space or two clicks."""
+_ANSWERS = (Qt.Key.Key_Space, Qt.Key.Key_F5, Qt.Key.Key_Delete)
 
-    given_up = Signal(bool)
-    turned = Signal()
+
+class CalledTable(TableView[Row]):
+    """The table; `answered` carries the key pressed: Space, which two clicks are too, F5 or Del."""
+
+    answered = Signal(int)
 
     def copy_rows(self) -> None:
         """Phones stay on the desk's screen."""
-        names = [[_name(line)] for line in self.selected_rows]
+        names = [[listed_name(line.entry)] for line in self.selected_rows]
         QGuiApplication.clipboard().setText(as_lines(names))
 
     def _double_clicked(self, index: QModelIndex) -> None:
-        self.turned.emit()
+        self.answered.emit(Qt.Key.Key_Space)
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
@@ -60,10 +65,8 @@ class CalledTable(TableView[Row]):
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_F5, Qt.Key.Key_Delete):
-            self.given_up.emit(event.key() == Qt.Key.Key_F5)
-        elif event.key() == Qt.Key.Key_Space:
-            self.turned.emit()
+        if event.key() in _ANSWERS:
+            self.answered.emit(event.key())
         else:
             super().keyPressEvent(event)
 
@@ -98,8 +101,7 @@ class CalledSearch(SearchField):
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        for_list = event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Space) and not self.text()
-        if for_list or event.key() == Qt.Key.Key_F5:
+        if event.key() == Qt.Key.Key_F5 or (event.key() in _ANSWERS and not self.text()):
             QApplication.sendEvent(self._view, event)
         elif event.key() == Qt.Key.Key_Escape and not self.text():
             self.left.emit()
@@ -133,57 +135,39 @@ class CalledList(QWidget, Generic[Row]):
         self.table.sortByColumn(sorted_by, Qt.SortOrder.AscendingOrder)
         self.search = CalledSearch(look, t.text("Search by name"), self.table)
         self.nobody = Words(look, "", colour=look.theme.colours.muted, wrap=True)
-        box = laid_out(QVBoxLayout(self), look.theme.px(8))
-        for widget in (self.search, self.nobody, self.table):
-            box.addWidget(widget, 1 if widget is self.table else 0)
         self.nobody.setText(t.text("Nobody is found."))
         self.nobody.hide()
-        self._connect()
-
-    def _connect(self) -> None:
+        box = laid_out(QVBoxLayout(self), look.theme.px(8))
+        for widget in (self.search, self.nobody, self.table):
+            box.addWidget(widget, int(widget is self.table))
         self.search.searched.connect(self._searched)
         self.search.left.connect(self.left)
         self.table.picked.connect(self.picked)
-        self.table.opened.connect(lambda: self._send(self.here.emit))
-        self.table.turned.connect(lambda: self._send(self.turned.emit))
-        self.table.given_up.connect(
-            lambda gone: self._send(self.gone.emit if gone else self.lapsed.emit)
-        )
+        answers = dict(zip(_ANSWERS, (self.turned, self.gone, self.lapsed), strict=True))
+        self.table.opened.connect(lambda: self._send(self.here))
+        self.table.answered.connect(lambda key: self._send(answers[Qt.Key(key)]))
 
     def offer(self, keys: Keys, *signals: SignalInstance) -> None:
         """Have what these keys do, by these signals, in the menu of a line as well."""
         for (_, does), signal in zip(keys, signals, strict=True):
-            line = self.table.addAction(capital(does))
-            line.triggered.connect(lambda _=False, emit=signal.emit: self._send(emit))
+            self.table.addAction(capital(does)).triggered.connect(partial(self._send, signal))
 
-    def _send(self, emit: Callable[[int], None]) -> None:
+    def _send(self, signal: SignalInstance, _checked: bool = False) -> None:
         line = self.table.current_row
         if line is not None:
-            emit(line.entry.number)
+            signal.emit(line.entry.number)
 
     def _searched(self, text: str) -> None:
         self.table.search_rows(text)
         self.nobody.setVisible(bool(text) and not self.model.rows)
-        self._pick_one()
-
-    def _pick_one(self) -> None:
-        if not self.table.currentIndex().isValid() and self.model.rows:
-            self.table.selectRow(0)
 
     def show_lines(self, lines: Sequence[Row]) -> None:
         """Show these; where the current one is gone the next one is current."""
-        place = self.table.currentIndex().row()
         numbers = frozenset(line.entry.number for line in lines)
         if numbers != self._shown:
             self.search.empty_search()
         self._shown = numbers
-        self.table.show_rows(lines)
-        if not self.table.currentIndex().isValid() and self.model.rows:
-            self.table.selectRow(max(0, min(place, len(self.model.rows) - 1)))
-
-
-def _name(line: OfPerson) -> str:
-    return listed_name(line.entry)
+        self.table.list_rows(lines)
 
 
 @record
@@ -211,11 +195,6 @@ def registered_when(line: MissingLine, zone: dt.tzinfo | None) -> str:
     return "" if moment is None else f"{moment.astimezone(zone):%d/%m/%Y %H:%M}"
 
 
-def promised(texts: Texts, line: MissingLine) -> str:
-    """Whether he said that he brings a copy of the game."""
-    return texts.text("yes") if line.entry.desk.promised_copy else ""
-
-
 def in_words(texts: Texts, line: MissingLine, zone: dt.tzinfo | None, *, fee: bool) -> str:
     """What is known of him besides his phone, in one line; `fee` says one is asked."""
     when = registered_when(line, zone)
@@ -234,30 +213,31 @@ def columns(
     texts: Texts, zone: dt.tzinfo | None, *, wide: bool = False
 ) -> tuple[Column[MissingLine], ...]:
     """Name and phone; where there is room for more also the answer, when, and the copy."""
+    t = texts
     name = Column[MissingLine](
-        texts.text("Name"),
+        t.text("Name"),
         lambda line: line.name,
         order=lambda line: search_key(line.name),
         stretch=True,
         strong=True,
     )
-    phone = Column[MissingLine](texts.text("Phone"), lambda line: line.entry.phone or "")
+    phone = Column[MissingLine](t.text("Phone"), lambda line: line.entry.phone or "")
     if not wide:
         return name, phone
-    answer = Column[MissingLine](
-        texts.text("What happens"),
-        lambda line: line.answer,
-        icon=lambda line: line.icon,
-        tone=lambda line: line.tone,
+    return (
+        name,
+        pill_column(
+            t.text("What happens"), lambda line: PillState(line.answer, line.tone, line.icon)
+        ),
+        phone,
+        Column(
+            t.text("Registered"),
+            lambda line: registered_when(line, zone),
+            order=lambda line: line.entry.desk.preregistered,
+        ),
+        Column(
+            t.text("Copy"),
+            lambda line: t.text("yes") if line.entry.desk.promised_copy else "",
+            spoken=t.text("Promised a copy of the game"),
+        ),
     )
-    registered = Column[MissingLine](
-        texts.text("Registered"),
-        lambda line: registered_when(line, zone),
-        order=lambda line: line.entry.desk.preregistered,
-    )
-    copy = Column[MissingLine](
-        texts.text("Copy"),
-        lambda line: promised(texts, line),
-        spoken=texts.text("Promised a copy of the game"),
-    )
-    return name, answer, phone, registered, copy

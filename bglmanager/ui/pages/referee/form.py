@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine import penalties as rules
 from bglmanager.engine.event import EntryStatus, Event, PenaltyKind
@@ -26,10 +26,11 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Style, Tone
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.basics import ENTER, Words, laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, NumberField, TypedFields
+from bglmanager.ui.widgets.frame import MessageStrip, Notice
 from bglmanager.ui.widgets.rows import folded_text
 from bglmanager.words.messages import Messages, say
 from bglmanager.words.names import names_of
@@ -191,8 +192,8 @@ class PenaltyForm(TypedFields, basics.Card):
             name: Field(look, say(look.texts, label, {}), getattr(self, name))
             for name, label in _LABELS.items()
         }
-        self._said = {name: Words(look, wrap=True) for name in ("offer", "follows", "attention")}
-        self._frame = attention_frame(look, self._said["attention"])
+        self._attention = MessageStrip(look)
+        self._said = {name: Words(look, wrap=True) for name in ("offer", "follows")}
         self._lay_out(give)
         self._connect()
 
@@ -218,7 +219,7 @@ class PenaltyForm(TypedFields, basics.Card):
         first.addLayout(button)
         first.addStretch()
         self.box.addLayout(first)
-        for widget in (self._more, self._frame, self._said["offer"], self._said["follows"]):
+        for widget in (self._more, self._attention, *self._said.values()):
             self.box.addWidget(widget)
 
     def _connect(self) -> None:
@@ -238,7 +239,7 @@ class PenaltyForm(TypedFields, basics.Card):
     def said(self) -> Mapping[str, str]:
         """Why the penalty is offered, what `follows`, and what is worth knowing before."""
         words = {name: label.text() for name, label in self._said.items()}
-        return words | ({"attention": ""} if self._frame.isHidden() else {})
+        return words | {"attention": "\n".join(one.text for one in self._attention.notices)}
 
     @property
     def penalty(self) -> PenaltyKind:
@@ -362,7 +363,8 @@ class PenaltyForm(TypedFields, basics.Card):
         self._rule_minutes(self._event)
         given = self.given
         found = () if given is None else penalties.check_penalty(self._event, given)
-        attention = [p for p in found if p.level is Level.ATTENTION]
+        attention = self._shell.sentences(p for p in found if p.level is Level.ATTENTION)
+        self._attention.show_notices([Notice(sentence) for sentence in attention])
         self._show_faults([p for p in found if p.level is not Level.ATTENTION])
         offer = follows = ""
         if given is not None and given.reason:
@@ -371,10 +373,9 @@ class PenaltyForm(TypedFields, basics.Card):
             offer += offer_words(self._texts, self._event, given)
             wrong = self.fields["kind"].problem
             follows = "" if wrong else consequence(self._texts, self._event, given)
-        said = "\n".join(self._shell.sentences(attention))
-        for name, words in (("offer", offer), ("follows", follows), ("attention", said)):
+        for name, words in (("offer", offer), ("follows", follows)):
             self._said[name].setText(words)
-            (self._frame if name == "attention" else self._said[name]).setVisible(bool(words))
+            self._said[name].setVisible(bool(words))
 
     def _rule_minutes(self, event: Event) -> None:
         """Fill in the minutes that are ruled for the penalty, once: the referee may change them."""
@@ -484,15 +485,3 @@ def shrink(combo: QComboBox) -> None:
     """Let it be narrower than its longest choice."""
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     combo.setMinimumContentsLength(8)
-
-
-def attention_frame(look: Style, words: Words) -> QFrame:
-    """What is worth knowing, with its mark."""
-    px = look.theme.px
-    frame = QFrame()
-    frame.setProperty("notice", Tone.ATTENTION.value)
-    box = laid_out(QHBoxLayout(frame), px(8), (px(10), px(6), px(8), px(6)))
-    mark = basics.Symbol(look, "triangle-alert", look.theme.colours.attention)
-    box.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-    box.addWidget(words, 1)
-    return frame

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -272,6 +273,12 @@ class LogActs:
         """The line of the log that is marked."""
         return self._page.line
 
+    def _show_form(self, make: Callable[[Shell, OpenEvent, int], side.SmallForm]) -> None:
+        """A small form about that line."""
+        if self.line is not None:
+            form = make(self._page.shell, self.desk, self.line.place)
+            self._page.side.show_form(self.line.penalty.entry, form)
+
     @property
     def player(self) -> EntryNumber | None:
         """Who is meant: the one in the form, else the one in the panel."""
@@ -285,9 +292,7 @@ class LogActs:
 
     @act("Correct reason and note", acts.CHANGE, unless=_A_LINE, legend="corrects the line")
     def _change_words(self) -> None:
-        if self.line is not None:
-            form = side.words_form(self._page.shell, self.desk, self.line.place)
-            self._page.side.show_form(self.line.penalty.entry, form)
+        self._show_form(side.words_form)
 
     def _why_no_way_back(self) -> Sequence[Problem]:
         line = self.line
@@ -301,10 +306,7 @@ class LogActs:
         legend="takes the line back",
     )
     def _take_back(self) -> None:
-        if self.line is not None:
-            shell, place = self._page.shell, self.line.place
-            form = side.take_back_form(shell, self.desk, place, self._games)
-            self._page.side.show_form(self.line.penalty.entry, form)
+        self._show_form(partial(side.take_back_form, games=self._games))
 
     @act("Note about a player", acts.NEW, icon="clipboard", unless=_A_PLAYER)
     def _remark(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine import penalties as rules
-from bglmanager.engine.event import EntryStatus, Event, PenaltyKind
+from bglmanager.engine.event import EntryStatus, Event, Penalty, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
@@ -207,23 +207,12 @@ class SmallForm(SavingPanel):
             self.done.emit()
 
 
-def _form_of_line(
-    shell: Shell,
-    desk: OpenEvent,
-    place: int,
-    button: str,
-    above: Sequence[QWidget],
-    fields: Mapping[str, tuple[str, QWidget]],
-    check: Callable[[], Sequence[Problem]],
-    do: Callable[[], object],
-) -> SmallForm:
-    """A form about one line of the log, which stands above it."""
-    log = desk.event.penalties
-    kind, given = log[place].kind, given_name(shell.look.texts, log, place)
-    pill = StatusPill(shell.look, given, kind_tone(kind), kind_icon(kind))
-    form = SmallForm(shell, button, (pill, *above), fields, check, do)
-    form.holds = lambda: desk.event.penalties[place : place + 1] == (log[place],)
-    return form
+def _pill_of(shell: Shell, log: Sequence[Penalty], place: int) -> StatusPill:
+    """What a line of the log gave."""
+    kind = log[place].kind
+    return StatusPill(
+        shell.look, given_name(shell.look.texts, log, place), kind_tone(kind), kind_icon(kind)
+    )
 
 
 def words_form(shell: Shell, desk: OpenEvent, place: int) -> SmallForm:
@@ -233,16 +222,16 @@ def words_form(shell: Shell, desk: OpenEvent, place: int) -> SmallForm:
     reason.show_reasons(rules.reasons_offered(ruleset_of(desk.event.settings)))
     reason.put(line.reason)
     note.setText(" ".join(penalties.note_of(line).split()))
-    return _form_of_line(
+    form = SmallForm(
         shell,
-        desk,
-        place,
         t.text("Save (Enter)"),
-        (),
+        (_pill_of(shell, desk.event.penalties, place),),
         {"reason": (t.text("Reason"), reason), "note": (t.text("Note (if you like)"), note)},
         lambda: penalties.check_words(desk.event, place, reason.typed, note.text()),
         lambda: penalties.change_words(desk, place, reason.typed, note.text()),
     )
+    form.holds = lambda: desk.event.penalties[place : place + 1] == (line,)
+    return form
 
 
 def take_back_form(shell: Shell, desk: OpenEvent, place: int, games: Catalogue) -> SmallForm:
@@ -268,16 +257,15 @@ def take_back_form(shell: Shell, desk: OpenEvent, place: int, games: Catalogue) 
         choices = card.choices(games.wishes_again(desk.event))
         penalties.take_back(desk, place, reason.text(), t, choices)
 
-    form = _form_of_line(
+    form = SmallForm(
         shell,
-        desk,
-        place,
         t.text("Take back (Enter)"),
-        [words for words in said if words.text()],
+        (_pill_of(shell, desk.event.penalties, place), *(one for one in said if one.text())),
         {"reason": (t.text("Why is it taken back?"), reason)},
         lambda: penalties.TakenBack(desk.event, place).check(reason.text()),
         take_back,
     )
+    form.holds = lambda: desk.event.penalties[place : place + 1] == (line,)
     form.is_answered = lambda: card.is_answered(
         desk,
         penalties.TakenBack(desk.event, place).event_after,
