@@ -185,7 +185,8 @@ class StandingsTable(TableView[StandingsRow]):
             return max(usual, self._longest_name)
         if key in ("trend", "change"):
             return usual
-        head = self.horizontalHeader().sectionSizeHint(n)
+        strong = QFontMetrics(self._look.theme.font(strong=True))
+        head = strong.horizontalAdvance(self.rows_model.columns[n].title) + px(2 * _EDGE)
         if key == "round":
             return max(usual * self._boards, head)
         return max(usual, head, min(self.sizeHintForColumn(n), px(_WIDTHS["name"])))

@@ -156,7 +156,10 @@ class StandingsPanel(panels.PartsPanel):
         at = names.index(decides) if decides in names else len(names)
         lines: list[tuple[Sequence[str], bool]] = []
         for place, name in enumerate(names[: max(MANY_CRITERIA, at + 1)]):
-            written = column(t, [criterion_value(row, name) for row in both])
+            values = [criterion_value(row, name) for row in both]
+            if values == [None, None] and place != at:
+                continue  # what nobody has separates nobody
+            written = column(t, values)
             mark = t.text("decides") if place == at else t.text("not needed") if place > at else ""
             lines.append(((criterion_short(t, name), *written, mark), place == at))
         if decides == "lot":
