@@ -230,6 +230,7 @@ class DeskList(QWidget):
         """Show the event as it is; the current line stays while it is listed."""
         before = self.current
         self._lines = tuple(lines)
+        self._show_counts()
         self._arrange()
         shown = [self.model.says_anything(n) for n in range(len(self.model.columns))]
         if shown != self._shown:
@@ -247,6 +248,7 @@ class DeskList(QWidget):
 
     def _filter(self) -> None:
         self._places.clear()
+        self._show_counts()
         self._arrange()
         self.picked.emit()
 
@@ -262,17 +264,18 @@ class DeskList(QWidget):
             self._arranging = False
         self.picked.emit()
 
-    def _arrange(self) -> None:
-        shown, wanted = Filter(self.chips.chosen_key), search_key(self.search.text())
+    def _show_counts(self) -> None:
+        there = (*_ALWAYS, Filter(self.chips.chosen_key))
         counts = {which: sum(map(keeps, self._lines)) for which, keeps in KEEPS.items()}
         self.chips.show_words(
             {
-                which: chip_words(self._look.texts, which, n=n)
-                if n or which in (*_ALWAYS, shown)
-                else ""
+                which: chip_words(self._look.texts, which, n=n) if n or which in there else ""
                 for which, n in counts.items()
             }
         )
+
+    def _arrange(self) -> None:
+        shown, wanted = Filter(self.chips.chosen_key), search_key(self.search.text())
         found = [line for line in self._lines if not wanted or line.match(wanted) is not None]
         listed = list(filter(KEEPS[shown], found))
         if wanted and not listed:

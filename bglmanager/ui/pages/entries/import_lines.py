@@ -423,7 +423,7 @@ def columns(
             edited=lambda line, text: written(line, text, None),
         ),
         Column(t.text("Club"), lambda line: line.row.draft.club or "", stretch=True),
-        day_column(t.text("Born"), lambda line: line.row.draft.birth_date),
+        day_column(t.text("Born"), lambda line: line.row.draft.birth_date, 1),
         Column(t.text("To look at"), said, stretch=True, tip=said),
     )
 
