@@ -227,7 +227,7 @@ def is_at(key: str, place: str) -> bool:
 def fact_label(t: Texts, key: str) -> str:
     """What a fact is called; nothing where nobody called it anything."""
     within, _, end = key.rpartition(".")
-    if within == USUAL:
+    if within == USUAL and end in TABLE_SIZES:
         return end
     named = (key, within if end == "it" else "", end, "+" if end.endswith("+") else "")
     return next((fact_name(t, each) for each in named if each in fact_name), "")

@@ -456,7 +456,7 @@ class GamesPage(OwnFilesPage[GameRow]):
 
     def show_first(self) -> None:
         """Go back to the list; what was typed can be had again."""
-        draft = self._library.game_draft
+        draft = self._library.game_draft if self.typed else None
         self._close()
         if draft is not None:
             told = self.texts.text("Nothing was saved")

@@ -412,7 +412,7 @@ class RowsFact(FactField):
             self.table.fit_columns()
             if self._current < 0:
                 self.table.setCurrentIndex(self.table.model().index(0, 0))
-        self.none.setVisible(self._section and not shown)
+        self.none.setVisible(self._section and not shown and self.fact != "timings")
         for widget in (self.table, *self.table.buttons):
             widget.setVisible(bool(shown))
         self._say_wrong()

@@ -60,7 +60,7 @@ class RulesEditor(QWidget, FileEditor):
         bases = [(regulations.regulation_name(t, each), each) for each in RULESETS]
         name = FormField("name", t.text("Name of the rules"), TextKind())
         base = FormField("base", t.text("They start from"), ChoiceKind(bases))
-        self.named = FieldForm(look, FormFields([[name], [base]]))
+        self.named = FieldForm(look, FormFields([[name], [base]], quick=2))
         self.points = PointsGrid(look)
         self.standings = OrderPart(look, t.text("Standings"))
         self.same = QCheckBox(t.text("The standings seat the next round too"))
@@ -265,9 +265,9 @@ class RulesEditor(QWidget, FileEditor):
 def _option_fields(t: Texts, draft: Draft) -> FormFields[Draft]:
     """What the regulation leaves open, as in the form of an event."""
     described = fields.event_fields(t)
-    return FormFields(
-        [[_option_field(t, draft, described[f"options.{name}"], name)] for name in draft.readings]
-    )
+    names = draft.readings
+    made = [[_option_field(t, draft, described[f"options.{name}"], name)] for name in names]
+    return FormFields(made, quick=len(made))
 
 
 def _option_field(t: Texts, draft: Draft, described: FormField, name: str) -> FormField:
