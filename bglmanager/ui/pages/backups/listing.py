@@ -17,7 +17,7 @@ from bglmanager.services.branches import Branch
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library, Losses, losses_of, rescued_documents
 from bglmanager.services.own_files import Carried
-from bglmanager.ui.pages.backups.rows import BackupRow, of_backup, of_documents
+from bglmanager.ui.pages.backups.rows import BackupRow
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
 from bglmanager.words.library import branch_name
@@ -58,11 +58,16 @@ class Listing(QObject):
 
     def renew(self) -> None:
         """List anew, and look at what nobody has looked at yet. Raises `NotOpened`."""
-        listed = [of_backup(one) for one in self._library.backups.list_backups(self.folder)]
+        listed = [
+            BackupRow(str(one.file), one.at, one.place, one.reason, one.file)
+            for one in self._library.backups.list_backups(self.folder)
+        ]
         if self._with_documents:
             folders = () if self.folder is None else (self.folder,)
             found = rescued_documents(self._library.places, folders)
-            listed += [of_documents(found)] if found else []
+            for newest in sorted(found, key=lambda one: one.saved_at)[-1:]:
+                at = newest.saved_at.astimezone().replace(tzinfo=None)
+                listed.append(BackupRow("documents", at, newest.place, documents=tuple(found)))
         known = self.rows
         rows = [replace(known.get(row.key, row), reason=row.reason) for row in listed]
         self._order(rows)
@@ -126,7 +131,7 @@ class Listing(QObject):
     def _learn(self, looked: Looked) -> None:
         key, contents, problem = looked
         if key in self.rows:
-            self.rows[key] = self.rows[key].looked_at(contents, problem)
+            self.rows[key] = replace(self.rows[key], contents=contents, problem=problem)
             self.learnt.emit(key)
 
     def ask_newer(self, place: OriginMark, told: Callable[[Losses], None]) -> None:

@@ -8,15 +8,14 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.i18n import Texts, capital
-from bglmanager.services.backup_scheduler import State
+from bglmanager.i18n import capital
 from bglmanager.services.backups import DAMAGED, Reason
 from bglmanager.services.changes import Changes
+from bglmanager.services.documents import ReadDocument
 from bglmanager.services.files import is_folder
 from bglmanager.services.folder_risk import risk_of
 from bglmanager.services.library import Library, Losses
 from bglmanager.services.library_paths import ON_A_STICK
-from bglmanager.services.own_files import Brought, Carried
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import RESTORE, SAVE, Need, act
 from bglmanager.ui.kit.lists import SearchList
@@ -27,8 +26,10 @@ from bglmanager.ui.pages.backups.rows import (
     about_branch,
     backups_table,
     branch_words,
+    came_back_words,
     holds,
     lost_lines,
+    own_files_words,
     when,
 )
 from bglmanager.ui.pages.base import Page
@@ -52,13 +53,12 @@ _ELSEWHERE = Need(
 _NO_LIST = Need("The list of erased people is in order.", lambda part: part.is_list_gone)
 
 
-class GoingBack:
-    """Makes another library the one to open; deletes what came from another computer."""
+class BackupDeeds:
+    """Goes back to a copy, deletes those of another computer, keeps a second set on a stick."""
 
     def __init__(self, page: BackupsPage, library: Library, listing: Listing) -> None:
         self._page, self._library, self._listing = page, library, listing
-        self._shell, self._texts = page.shell, page.texts
-        self.fault = page.fault
+        self._shell, self._texts, self.fault = page.shell, page.texts, page.fault
 
     @property
     def chosen(self) -> BackupRow | None:
@@ -91,24 +91,32 @@ class GoingBack:
         """Ask, and open a backup, or what documents hold, in the place of the library."""
         t, format_ = self._texts, self._page.format
         lost = lost_lines(t, format_, losses) if losses.acts or not losses.whole else ()
+        nothing = t.text(
+            "{holds}. The file in use stays where it is. Nothing was done since the backup.",
+            holds=capital(holds(t, row)),
+        )
+        newer = t.text(
+            "{holds}. The file in use stays where it is. Newer than the backup, and not in it:",
+            holds=capital(holds(t, row)),
+        )
         agreed = self._shell.messages.confirm(
             t.text("Go back to the backup of {time}?", time=when(format_, row.at)),
-            _going_back(t, row, is_lossy=bool(lost)),
-            t.text("Go back to this backup"),
+            newer if lost else nothing,
+            self.back.text(),
             tuple(lost if len(lost) <= _LOST else (*lost[: _LOST - 1], lost[-1])),
         )
-        if not agreed:
-            return
-        if row.file is None:
-            if self._shell.attempt(lambda: self._library.start_over(row.documents)):
-                self._shell.reopen_library()
-            return
-        file = row.file
-        self._shell.tasks.start(
-            t.text("Going back to the backup"),
-            lambda progress: self._library.restore_backup(file, progress.step),
-            lambda _library: self._shell.reopen_library(),
-        )
+        if agreed and row.file is None:
+            self._start_over(row.documents)
+        elif agreed and (file := row.file):
+            self._shell.tasks.start(
+                t.text("Going back to the backup"),
+                lambda progress: self._library.restore_backup(file, progress.step),
+                lambda _library: self._shell.reopen_library(),
+            )
+
+    def _start_over(self, documents: Sequence[ReadDocument]) -> None:
+        if self._shell.attempt(lambda: self._library.start_over(documents)):
+            self._shell.reopen_library()
 
     @act("Start an empty event library", icon="plus")
     def afresh(self) -> None:
@@ -117,10 +125,10 @@ class GoingBack:
         agreed = self._shell.messages.confirm(
             t.text("Start with an empty event library?"),
             t.text("No event will be in it. The old file and all backups stay where they are."),
-            t.text("Start an empty event library"),
+            self.afresh.text(),
         )
-        if agreed and self._shell.attempt(lambda: self._library.start_over(())):
-            self._shell.reopen_library()
+        if agreed:
+            self._start_over(())
 
     @act("Go on without the list", icon="trash-2", unless=_NO_LIST)
     def forget(self) -> None:
@@ -129,7 +137,7 @@ class GoingBack:
         agreed = self._shell.messages.confirm(
             t.text("Go on without the list of erased people?"),
             t.text("Going back to an older backup can then bring back people who were erased."),
-            t.text("Go on without the list"),
+            self.forget.text(),
         )
         if agreed and self._shell.attempt(self._library.forget_erasures):
             self._shell.renew()
@@ -142,38 +150,24 @@ class GoingBack:
     @act("Delete these backups", icon="trash-2", unless=(_ANOTHER, _why_own))
     def delete(self) -> None:
         """Delete all copies of the computer whose copy is chosen, once the person agrees."""
-        row, t = self.chosen, self._texts
-        if row is None or row.branch is None:
-            return
-        branch = row.branch
-        agreed = self._shell.messages.confirm(
+        t, branch = self._texts, self.chosen and self.chosen.branch
+        if branch and self._shell.messages.confirm(
             t.text("Delete all backups of {computer}?", computer=branch_words(t, branch)),
             t.text("They are deleted on this computer and on the USB stick, and do not come back."),
-            t.text("Delete these backups"),
+            self.delete.text(),
             tuple(about_branch(t, branch)),
-        )
-        if agreed:
+        ):
             self._shell.tasks.start(
                 t.text("Deleting backups"),
                 lambda _progress: self._library.branches.delete_library(branch.library),
                 lambda _done: self._page.refresh(None),
             )
 
+    # ---------------------------------------------------------------- the second set
 
-class SecondSet:
-    """The second set on a stick, and going on at another laptop from it."""
-
-    def __init__(self, page: BackupsPage, library: Library) -> None:
-        self._page, self._library, self._shell = page, library, page.shell
-        self.fault = page.fault
-
-    @property
-    def _state(self) -> State:
-        return self._library.keeping.state
-
-    def about(self) -> str:
+    def about_stick(self) -> str:
         """What the stick has, in a sentence; empty when none was chosen."""
-        t, state = self._page.texts, self._state
+        t, state = self._texts, self._library.keeping.state
         if state.target is None:
             return ""
         if not state.target_here:
@@ -182,13 +176,13 @@ class SecondSet:
             return t.text("The second set follows with the next backup.")
         clock = self._page.format.clock_time(state.target_at)
         told = t.text("Second set in {folder}: {time}.", folder=str(state.target), time=clock)
-        return f"{told} {_own_files(t, state.target_own)}".strip()
+        return f"{told} {own_files_words(t, state.target_own)}".strip()
 
     @act("Second set on a USB stick", icon="usb")
     def target(self) -> None:
         """Ask for the folder of the second set."""
-        t = self._page.texts
-        chosen = self._shell.messages.folder(t.text("A folder on a USB stick"), self._state.target)
+        t, before = self._texts, self._library.keeping.state.target
+        chosen = self._shell.messages.folder(t.text("A folder on a USB stick"), before)
         if chosen is not None and self._shell.attempt(lambda: self._library.use_target(chosen)):
             self._library.keeping.copy_later()
             self._shell.say(t.text("The second set goes to {folder}", folder=str(chosen)))
@@ -197,18 +191,18 @@ class SecondSet:
     @act("Ready for another laptop", icon="send", unless=_SOUND)
     def hand_over(self) -> None:
         """Write everything to the stick, and say how another laptop goes on."""
-        if self._state.target is None:
+        if self._library.keeping.state.target is None:
             self.target.trigger()
-        target = self._state.target
+        target = self._library.keeping.state.target
         if target is not None:
             self._shell.tasks.start(
-                self._page.texts.text("Writing everything to the USB stick"),
+                self._texts.text("Writing everything to the USB stick"),
                 lambda _progress: self._library.keeping.copy_and_wait(Reason.HAND),
                 lambda _done: self._handed_over(target),
             )
 
     def _handed_over(self, target: Path) -> None:
-        t, state = self._page.texts, self._state
+        t, state = self._texts, self._library.keeping.state
         self._page.refresh(None)
         hindered = [one for one in (state.problem, state.target_problem) if one is not None]
         if hindered or state.target_at is None:
@@ -239,20 +233,28 @@ class BackupsPage(Page):
         self._library, self.fault = library, fault
         self._listing = Listing(shell, library, with_documents=fault is not None)
         t, described = self.texts, backups_table(self.texts, self.format)
-        search = t.text("Search a backup")
+        search, lost = t.text("Search a backup"), fault is not None
         self.list = SearchList(self.look, described, search, self._nothing)
         self.table = self.list.table
-        self.going, self.second = GoingBack(self, library, self._listing), SecondSet(self, library)
+        self.going = BackupDeeds(self, library, self._listing)
         self._by_hand: frozenset[str] | None = None
         self._proposed = ""
-        for part in (self, self.going, self.second):
-            self.make_acts(part)
+        self.make_acts(self)
+        self.make_acts(self.going)
+        nowhere = t.text(
+            "There is no backup and no saved result file on this computer. Look on the USB "
+            "stick, or start with an empty event library: the old file stays where it is."
+        )
+        coming = t.text(
+            "The program makes one before every draw and import, after every round, every "
+            "ten minutes if something changed, and when it is closed."
+        )
         self._empty = EmptyState(
             self.look,
             icon="save",
-            title=t.text("No backup yet") if fault is None else t.text("No backup is found"),
-            text=_where_they_come_from(t, is_lost=fault is not None),
-            actions=(self.make if fault is None else self.going.afresh, self.read),
+            title=t.text("No backup is found") if lost else t.text("No backup yet"),
+            text=nowhere if lost else coming,
+            actions=(self.going.afresh if lost else self.make, self.read),
         )
         self.box.addWidget(self.list, 1)
         self.table.addActions([self.going.back, self.going.delete])
@@ -280,31 +282,44 @@ class BackupsPage(Page):
         t, state = self.texts, self._library.keeping.state
         if self.folder is not None:
             told = t.text("Backups in {folder}", folder=str(self.folder))
-            own = _own_files(t, self._listing.own_files)
+            own = own_files_words(t, self._listing.own_files)
             return f"{told}. {own}" if own else told
+        if self.fault is not None and not self._listing.rows:
+            return t.text("There is no backup to choose.")
+        if self.fault is not None and self._listing.usable() is None:
+            return t.text("None of these backups can be used. Look on the USB stick.")
         if self.fault is not None:
-            return _what_to_choose(t, len(self._listing.rows), self._listing.usable())
+            return t.text("Choose a backup that is sound: the newest is chosen already.")
         if state.last is None:
             return t.text("No backup yet.")
         made = t.text("Newest backup: {time}.", time=when(self.format, state.last.at))
-        return f"{made} {self.second.about()}".strip()
+        return f"{made} {self.going.about_stick()}".strip()
 
     def notices(self) -> Sequence[Notice]:
         """What is wrong, then what hinders less, and what came back with the backup in use."""
         shell, state, brought = self.shell, self._library.keeping.state, self._library.brought
         wrong = [one for one in (self.fault, state.target_problem) if one]
-        found = [Notice(one, Tone.WRONG) for one in shell.sentences(wrong)]
-        if self.fault is not None:
-            hindered = self._library.aside_problem
-            aside = _what_happened(self.texts, self.fault)
-            found.append(Notice(" ".join(shell.sentences([hindered])) if hindered else aside))
         risk = risk_of(self._library.places.folder)
         less = [one for one in (risk, state.own_problem, brought.problem) if one]
-        found += self.going.erased_notices()
-        found += map(Notice, shell.sentences([*state.undocumented, *less]))
-        if brought.came:
-            found.append(Notice(_came_back(self.texts, brought), Tone.NOW))
-        return found
+        return [
+            *(Notice(one, Tone.WRONG) for one in shell.sentences(wrong)),
+            *([Notice(self._what_happened(self.fault))] if self.fault else ()),
+            *self.going.erased_notices(),
+            *map(Notice, shell.sentences([*state.undocumented, *less])),
+            *([Notice(came_back_words(self.texts, brought), Tone.NOW)] if brought.came else ()),
+        ]
+
+    def _what_happened(self, fault: Problem) -> str:
+        """What becomes of the file that cannot be opened."""
+        t, hindered = self.texts, self._library.aside_problem
+        if hindered:
+            return " ".join(self.shell.sentences([hindered]))
+        if fault.code in DAMAGED:
+            return t.text(
+                "The damaged file was copied aside and stays as it is. Nothing is overwritten: "
+                "the backup you go back to becomes a new file."
+            )
+        return t.text("Nothing is overwritten: the backup you go back to becomes a new file.")
 
     def primary(self) -> Action | None:
         if not self._listing.rows:
@@ -318,7 +333,7 @@ class BackupsPage(Page):
             return (*own, *((self.read, self.going.afresh) if self._listing.rows else ()))
         if own:
             return (*own, self.read)
-        return (self.second.target, self.second.hand_over, self.read)
+        return (self.going.target, self.going.hand_over, self.read)
 
     def refresh(self, changes: Changes | None) -> None:
         if self.shell.attempt(self._listing.renew):
@@ -330,11 +345,22 @@ class BackupsPage(Page):
     # ---------------------------------------------------------------------------- list
 
     def _learn(self, key: str) -> None:
+        """A copy was looked at: that asked for by hand is there, and one that is bad is left where
+        a sound one is needed.
+        """
         self._show_rows()
-        row, current = self._listing.rows[key], self.table.current_row
-        self._say_made(row)
+        row, current, usable = (
+            self._listing.rows[key],
+            self.table.current_row,
+            self._listing.usable(),
+        )
+        asked = self._by_hand is not None and key not in self._by_hand
+        if asked and row.reason is Reason.HAND and row.is_sound:
+            self._by_hand = None
+            self.shell.say(self.texts.text("The backup is made and sound"))
         if current is not None and current.key == key and self.isVisible():
-            self._leave_bad(current)
+            if self.fault is not None and current.problem is not None and usable is not None:
+                self.table.pick_key(usable)
             self._picked()
 
     def _tell_apart(self) -> None:
@@ -347,20 +373,6 @@ class BackupsPage(Page):
             self._proposed = usable
             self.table.pick_key(usable)
         self._picked()
-
-    def _say_made(self, row: BackupRow) -> None:
-        """The copy that was asked for is there, and was looked at."""
-        known = self._by_hand
-        if known is None or row.key in known or row.reason is not Reason.HAND or not row.is_sound:
-            return
-        self._by_hand = None
-        self.shell.say(self.texts.text("The backup is made and sound"))
-
-    def _leave_bad(self, row: BackupRow) -> None:
-        """Where a sound backup is needed, the next one is chosen when this is none."""
-        usable = self._listing.usable()
-        if self.fault is not None and row.problem is not None and usable is not None:
-            self.table.pick_key(usable)
 
     def _show_rows(self) -> None:
         rows, before = tuple(self._listing.rows.values()), self.table.current_row
@@ -416,70 +428,3 @@ class BackupsPage(Page):
         self.shell.close_side()
         self.refresh(None)
         self.take_focus()
-
-
-def _where_they_come_from(texts: Texts, *, is_lost: bool) -> str:
-    """Why the list is empty; `is_lost` where the library cannot be opened."""
-    if is_lost:
-        return texts.text(
-            "There is no backup and no saved result file on this computer. Look on the USB "
-            "stick, or start with an empty event library: the old file stays where it is."
-        )
-    return texts.text(
-        "The program makes one before every draw and import, after every round, every "
-        "ten minutes if something changed, and when it is closed."
-    )
-
-
-def _what_to_choose(texts: Texts, total: int, usable: str | None) -> str:
-    """What to do in the list of a library that cannot be opened."""
-    if not total:
-        return texts.text("There is no backup to choose.")
-    if usable is None:
-        return texts.text("None of these backups can be used. Look on the USB stick.")
-    return texts.text("Choose a backup that is sound: the newest is chosen already.")
-
-
-def _what_happened(texts: Texts, fault: Problem) -> str:
-    """What becomes of the file that cannot be opened."""
-    if fault.code in DAMAGED:
-        return texts.text(
-            "The damaged file was copied aside and stays as it is. Nothing is overwritten: "
-            "the backup you go back to becomes a new file."
-        )
-    return texts.text("Nothing is overwritten: the backup you go back to becomes a new file.")
-
-
-def _going_back(texts: Texts, row: BackupRow, *, is_lossy: bool) -> str:
-    """What going back to this copy means."""
-    inside = capital(holds(texts, row))
-    if is_lossy:
-        return texts.text(
-            "{holds}. The file in use stays where it is. Newer than the backup, and not in it:",
-            holds=inside,
-        )
-    return texts.text(
-        "{holds}. The file in use stays where it is. Nothing was done since the backup.",
-        holds=inside,
-    )
-
-
-def _own_files(texts: Texts, own: Carried) -> str:
-    """How many own games and rules lie beside backups; empty for none."""
-    if not own.games and not own.rules:
-        return ""
-    return texts.text(
-        "Custom games: {games}, custom rules: {rules}.", games=own.games, rules=own.rules
-    )
-
-
-def _came_back(texts: Texts, found: Brought) -> str:
-    """Which own files came with the backup that was gone back to; at least one."""
-    told = texts.many("{n} custom game or rules file[s] restored with the backup.", found.came)
-    if not found.beside:
-        return told
-    beside = texts.text(
-        "Kept beside yours of the same name, because the contents differ: {names}.",
-        names=", ".join(found.beside),
-    )
-    return f"{told} {beside}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -13,11 +12,12 @@ from bglmanager.engine.event import Phase
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.lineage import OriginMark
 from bglmanager.engine.problems import Problem
-from bglmanager.i18n import Texts, capital
-from bglmanager.services.backups import Backup, EventContents, Reason, StoreContents
+from bglmanager.i18n import Named, Texts, capital
+from bglmanager.services.backups import EventContents, Reason, StoreContents
 from bglmanager.services.branches import Branch
 from bglmanager.services.documents import ReadDocument
 from bglmanager.services.library import Losses
+from bglmanager.services.own_files import Brought, Carried
 from bglmanager.services.workspace import HistoryRow
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
@@ -61,60 +61,40 @@ class BackupRow:
         """Whether it was looked at and can be gone back to."""
         return self.contents is not None or bool(self.documents)
 
-    def looked_at(self, contents: StoreContents | None, problem: Problem | None) -> BackupRow:
-        """The row with what looking at the file has shown."""
-        return replace(self, contents=contents, problem=problem)
 
-
-def of_backup(backup: Backup) -> BackupRow:
-    """The row of a backup nobody has looked at yet."""
-    return BackupRow(str(backup.file), backup.at, backup.place, backup.reason, backup.file)
-
-
-def of_documents(found: Sequence[ReadDocument]) -> BackupRow:
-    """The row of all documents saved by themselves; at least one."""
-    newest = max(found, key=lambda one: one.saved_at)
-    at = newest.saved_at.astimezone().replace(tzinfo=None)
-    return BackupRow("documents", at, newest.place, documents=tuple(found))
+_occasion = Named(
+    {
+        Reason.HAND: "made by hand",
+        Reason.ROUND: "end of a round",
+        Reason.DRAW: "before a draw",
+        Reason.IMPORT: "before an import",
+        Reason.TIMER: "every ten minutes",
+        Reason.CLOSE: "program closed",
+        Reason.RESTORE: "before going back to a backup",
+        Reason.MIGRATION: "before a new version",
+    }
+)
+"""Why a backup was made."""
 
 
 def why(texts: Texts, row: BackupRow) -> str:
-    """Why a copy was made, in a few words."""
+    """Why a copy was made, in a few words; the name of the file where nobody knows."""
     if row.documents:
         return texts.text("saved result files")
-    words = {
-        Reason.HAND: texts.text("made by hand"),
-        Reason.ROUND: texts.text("end of a round"),
-        Reason.DRAW: texts.text("before a draw"),
-        Reason.IMPORT: texts.text("before an import"),
-        Reason.TIMER: texts.text("every ten minutes"),
-        Reason.CLOSE: texts.text("program closed"),
-        Reason.RESTORE: texts.text("before going back to a backup"),
-        Reason.MIGRATION: texts.text("before a new version"),
-    }
     if row.reason is not None:
-        return words[row.reason]
+        return _occasion(texts, row.reason)
     return row.file.name if row.file is not None else ""
 
 
 def holds(texts: Texts, row: BackupRow) -> str:
     """What is in a copy, in a line: the event changed last, and how many others."""
-    if row.documents:
-        names = [one.event.settings.name for one in row.documents]
-        return _first_of(texts, names[0], len(names))
-    if row.contents is None:
-        return ""
-    if not row.contents.events:
+    events = row.contents.events if row.contents is not None else ()
+    if row.contents is not None and not events:
         return texts.text("no event yet")
-    first = row.contents.events[0]
-    return _first_of(texts, f"{progress(texts, first)} – {first.name}", len(row.contents.events))
-
-
-def _first_of(texts: Texts, first: str, total: int) -> str:
-    if total == 1:
-        return first
-    more = texts.many("and {n} more event[s]", total - 1)
-    return f"{first}, {more}"
+    found = [one.event.settings.name for one in row.documents]
+    found += [f"{progress(texts, each)} – {each.name}" for each in events]
+    more = texts.many("and {n} more event[s]", len(found) - 1)
+    return ", ".join([*found[:1], *([more] if len(found) > 1 else [])])
 
 
 def progress(texts: Texts, event: EventContents) -> str:
@@ -162,6 +142,24 @@ def backups_table(texts: Texts, format_: Format) -> TableOf[BackupRow]:
         ),
     )
     return TableOf(texts.text("Backups"), columns, lambda row: row.key)
+
+
+def own_files_words(texts: Texts, own: Carried) -> str:
+    """How many own games and rules lie beside backups; empty for none."""
+    told = texts.text(
+        "Custom games: {games}, custom rules: {rules}.", games=own.games, rules=own.rules
+    )
+    return told if own.games or own.rules else ""
+
+
+def came_back_words(texts: Texts, found: Brought) -> str:
+    """Which own files came with the backup that was gone back to; at least one."""
+    told = texts.many("{n} custom game or rules file[s] restored with the backup.", found.came)
+    beside = texts.text(
+        "Kept beside yours of the same name, because the contents differ: {names}.",
+        names=", ".join(found.beside),
+    )
+    return f"{told} {beside}" if found.beside else told
 
 
 def branch_words(texts: Texts, branch: Branch) -> str:
