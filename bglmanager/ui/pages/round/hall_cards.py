@@ -56,8 +56,8 @@ def late_at(subject: RoundContext, table: Table | None) -> tuple[EntryNumber, ..
         seat.entry
         for seat in table.seats
         if seat.bottom is None
-        and not event.entry(seat.entry).desk.present
         and lateness.is_warned(event, number, seat.entry)
+        and not event.entry(seat.entry).desk.present
     )
 
 

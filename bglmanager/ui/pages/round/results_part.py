@@ -17,7 +17,6 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, CHANGE, GO_ON, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.hall_cards import late_at, not_saved
-from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.sheets import HalfTyped, is_read_twice
@@ -26,6 +25,7 @@ from bglmanager.ui.pages.standings.why import WhyAbout
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import Button
 from bglmanager.ui.widgets.frame import Notice
+from bglmanager.words.names import listed_names
 from bglmanager.words.reasons import seat_reasons
 
 _PLAYED = (RoundStage.PLAYING, RoundStage.CLOSED)
@@ -200,7 +200,8 @@ class ResultsPart:
         if seat is not None and table is not None and len(table.seats) > 1:
             derived = subject.desk.derived
             said = seat_reasons(texts, subject.event, derived, subject.round, seat)
-            title = texts.text("Why {name} sits here", name=People(subject.event)[seat].name)
+            name = listed_names(subject.event.entries)[seat]
+            title = texts.text("Why {name} sits here", name=name)
         self.view.form.spare.say(title, said)
 
     def refresh(self) -> None:
