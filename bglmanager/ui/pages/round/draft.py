@@ -397,13 +397,9 @@ class DraftPart:
 
     def refresh(self) -> None:
         """Show the draft as it is now."""
-        view, texts, desk, made = (
-            self.view,
-            self._page.texts,
-            self._subject.desk,
-            self._subject.made,
-        )
-        event, people = desk.event, People(desk.event)
+        view, texts, made = self.view, self._page.texts, self._subject.made
+        desk, event = self._subject.desk, self._subject.event
+        people = People(event)
         tops = (t.number for t in made.tables if boards.is_top_table(event, made.number, t))
         owners = box_owners(self._subject, people)
         drawn = lots_in_a_line(self._setup.lots)
