@@ -238,6 +238,10 @@ class PersonField(Field):
         return self.line.entry
 
 
+_ROW = 1136
+"""So wide are the fields together at most."""
+
+
 class SwapView(TypedPanel):
     """One row asks what, who and why; below it stands what comes of it, and of later rounds.
 
@@ -280,11 +284,11 @@ class SwapView(TypedPanel):
         self._connect()
 
     def _lay_out(self) -> None:
-        px, top, inside = self._look.theme.px, Qt.AlignmentFlag.AlignTop, QWidget()
-        row, below = (
-            laid_out(QHBoxLayout(), px(12)),
-            laid_out(QHBoxLayout(), px(16), (0, px(4), 0, 0)),
-        )
+        px, top = self._look.theme.px, Qt.AlignmentFlag.AlignTop
+        inside, asked = QWidget(), QWidget()
+        asked.setMaximumWidth(px(_ROW))
+        row = laid_out(QHBoxLayout(asked), px(12))
+        below = laid_out(QHBoxLayout(), px(16), (0, px(4), 0, 0))
         for field in (*self.fields.values(), self.reason_field):
             row.addWidget(field, 1, top)
         row.addLayout(beside_fields(self._look, self.button))
@@ -292,7 +296,7 @@ class SwapView(TypedPanel):
         below.addWidget(self.preview, 1, top)
         box = laid_out(QVBoxLayout(inside), px(8), (0, 0, px(8), 0))
         box.addWidget(self.kinds)
-        box.addLayout(row)
+        box.addWidget(asked)
         for words in (self.wrong, self.attention):
             box.addWidget(words)
         box.addLayout(below)
