@@ -54,6 +54,21 @@ def is_shown(hall: Hall) -> bool:
     return hall.page.swap.is_shown
 
 
+def ask(hall: Hall, kind: str | None = None, *typed: str) -> None:
+    """Ctrl+U, the number of what went wrong, "" for Enter on the first, and what is typed then."""
+    hall.press(U, CONTROL)
+    if kind is not None:
+        keys(hall, kind or "\r")
+        hall.type(*typed)
+
+
+def asked(hall_of: HallMaker, event: Event, kind: str | None = None, *typed: str) -> Hall:
+    """The same in round 1 of an event."""
+    hall = hall_of(event, "round-1")
+    ask(hall, kind, *typed)
+    return hall
+
+
 def keys(hall: Hall, text: str) -> None:
     """Type without Enter."""
     QTest.keyClicks(hall.focus, text)
@@ -65,8 +80,7 @@ def cells(hall: Hall) -> list[list[tuple[str, ...]]]:
 
 
 def test_two_sheets_are_swapped_by_nine_keys(hall_of: HallMaker) -> None:
-    hall = hall_of(typed(*BOTH))
-    hall.press(U, CONTROL)
+    hall = asked(hall_of, typed(*BOTH))
     assert hall.page.title() == "Round 1: sheets or seats swapped"
     assert hall.at(view(hall).kinds.buttons[WentWrong.SHEETS])
     hall.press(ENTER)
@@ -100,10 +114,7 @@ def test_the_open_table_is_the_first_one(hall_of: HallMaker) -> None:
 
 
 def test_two_players_change_and_the_figures_stay(hall_of: HallMaker) -> None:
-    hall = hall_of(typed(*BOTH))
-    hall.press(U, CONTROL)
-    keys(hall, "2")
-    hall.type("bruno")
+    hall = asked(hall_of, typed(*BOTH), "2", "bruno")
     hall.type("gaia")
     assert hall.at(view(hall).reason)
     assert view(hall).reason.text() == "places swapped"
@@ -120,8 +131,7 @@ def test_two_players_change_and_the_figures_stay(hall_of: HallMaker) -> None:
 
 
 def test_a_player_at_a_table_that_had_room(hall_of: HallMaker) -> None:
-    hall = hall_of(typed(players=7))
-    hall.press(U, CONTROL)
+    hall = asked(hall_of, typed(players=7))
     hall.press(DOWN, times=2)
     hall.press(ENTER)
     hall.type("bruno", "2")
@@ -132,10 +142,7 @@ def test_a_player_at_a_table_that_had_room(hall_of: HallMaker) -> None:
 
 
 def test_two_tables_in_the_hall(hall_of: HallMaker) -> None:
-    hall = hall_of(typed())
-    hall.press(U, CONTROL)
-    keys(hall, "4")
-    hall.type("1", "2")
+    hall = asked(hall_of, typed(), "4", "1", "2")
     assert [table.words for table in view(hall).preview.shown] == [
         "sits at the place “2” in the hall",
         "sits at the place “1” in the hall",
@@ -166,8 +173,7 @@ def test_what_cannot_be_is_said_at_once(hall_of: HallMaker) -> None:
     ],
 )
 def test_a_table_that_is_not_there(hall_of: HallMaker, said: str, words: str) -> None:
-    hall = hall_of(typed())
-    hall.press(U, CONTROL)
+    hall = asked(hall_of, typed())
     hall.press(ENTER)
     hall.type(said)
     assert view(hall).fields["one"].problem == words
@@ -204,9 +210,7 @@ def test_a_round_seated_since_is_asked_about(hall_of: HallMaker) -> None:
     hall = hall_of(event, "round-2")
     hall.press(ENTER, CONTROL, times=2)
     hall.window.go("round-1")
-    hall.press(U, CONTROL)
-    keys(hall, "2")
-    hall.type("ada", "hugo")
+    ask(hall, "2", "ada", "hugo")
     assert not view(hall).card.isVisible()
     hall.press(ENTER)
     assert view(hall).card.has_keyboard
@@ -222,9 +226,7 @@ def test_it_is_repaired_by_its_letter(hall_of: HallMaker) -> None:
     hall.press(ENTER, CONTROL, times=2)
     seated = hall.names(1)
     hall.window.go("round-1")
-    hall.press(U, CONTROL)
-    keys(hall, "2")
-    hall.type("ada", "hugo")
+    ask(hall, "2", "ada", "hugo")
     hall.press(ENTER)
     keys(hall, "r")
     hall.press(ENTER)
@@ -233,10 +235,7 @@ def test_it_is_repaired_by_its_letter(hall_of: HallMaker) -> None:
 
 
 def test_the_reason_may_not_be_empty(hall_of: HallMaker) -> None:
-    hall = hall_of(typed(*BOTH))
-    hall.press(U, CONTROL)
-    hall.press(ENTER)
-    hall.type("1", "2")
+    hall = asked(hall_of, typed(*BOTH), "", "1", "2")
     hall.press(Qt.Key.Key_Delete)
     hall.press(ENTER)
     assert view(hall).reason_field.problem.startswith("Say in a few words what went wrong")
@@ -246,8 +245,7 @@ def test_the_reason_may_not_be_empty(hall_of: HallMaker) -> None:
 
 
 def test_everything_has_a_name_to_be_read_aloud(hall_of: HallMaker) -> None:
-    hall = hall_of(typed(*BOTH))
-    hall.press(U, CONTROL)
+    hall = asked(hall_of, typed(*BOTH))
     shown = view(hall)
     sheets = shown.kinds.buttons[WentWrong.SHEETS]
     assert sheets.accessibleName() == "The sheets of two tables were swapped"
@@ -262,10 +260,7 @@ def test_everything_has_a_name_to_be_read_aloud(hall_of: HallMaker) -> None:
 
 
 def test_a_start_number_is_that_player_first(hall_of: HallMaker) -> None:
-    hall = hall_of(typed(players=35))
-    hall.press(U, CONTROL)
-    keys(hall, "2")
-    hall.type("3")
+    hall = asked(hall_of, typed(players=35), "2", "3")
     assert view(hall).fields["player"].line.entry == 3
 
 
@@ -291,8 +286,7 @@ def test_the_check_code_of_a_sheet_names_its_table(hall_of: HallMaker) -> None:
 
 
 def test_mates_do_not_move_alone(hall_of: HallMaker) -> None:
-    hall = hall_of(in_pairs(8))
-    hall.press(U, CONTROL)
+    hall = asked(hall_of, in_pairs(8))
     assert not view(hall).kinds.buttons[WentWrong.TABLE].isEnabled()
     keys(hall, "3")
     assert view(hall).kinds.kind is WentWrong.SHEETS
@@ -303,10 +297,7 @@ def test_boards_show_their_centres(hall_of: HallMaker) -> None:
         day.start()
         boards.fill(day.desk, 1, 1)
 
-    hall = hall_of(prepared(boards.event(14), deed))
-    hall.press(U, CONTROL)
-    hall.press(ENTER)
-    hall.type("1", "2")
+    hall = asked(hall_of, prepared(boards.event(14), deed), "", "1", "2")
     assert [line.cells[1] for line in view(hall).preview.shown[0].lines] == [
         f"{held} → –" for held in boards.YEARS[-1]
     ]
@@ -319,9 +310,7 @@ def test_figures_that_nobody_saved_are_not_lost(hall_of: HallMaker) -> None:
     hall.press(ENTER)
     hall.type("50", "40")
     before = hall.event
-    hall.press(U, CONTROL)
-    keys(hall, "2")
-    hall.type("ada", "gaia")
+    ask(hall, "2", "ada", "gaia")
     hall.press(ENTER)
     assert view(hall).wrong.text() == (
         "Table 1: figures are typed there that are not saved. Go back, save them or empty the "
@@ -617,9 +606,7 @@ def test_seats_and_choices_are_whole_in_a_small_window(
     whole = [*fields, form.reason, *card(hall).buttons.values(), form.save]
     assert [widget for widget in whole if not is_whole(widget)] == []
     hall.press(Key.Key_Escape, times=2)
-    hall.press(U, CONTROL)
-    keys(hall, "2")
-    hall.type("ada", "hugo", "")
+    ask(hall, "2", "ada", "hugo", "")
     QApplication.processEvents()
     shown = view(hall)
     cards = shown.preview.findChildren(Card)
