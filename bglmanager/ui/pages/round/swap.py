@@ -243,25 +243,20 @@ _ROW = 1136
 
 
 class SwapView(TypedPanel):
-    """One row asks what, who and why; below it stands what comes of it, and of later rounds.
-
-    `asked` is sent when Enter is pressed and all is said, `left` when nothing is to come of it.
-    """
-
-    asked = Signal()
-    left = Signal()
+    """One row asks what, who and why; below it stands what comes of it, and of later rounds."""
 
     def __init__(
         self,
         shell: Shell,
         subject: RoundContext,
         do: Action,
+        back: Action,
         unsaved: Callable[[], Collection[TableNumber]],
     ) -> None:
-        """`do` is what the button does; `unsaved` are tables with figures nobody has saved."""
+        """`do` puts it right, `back` leaves it; at tables that are `unsaved` something is typed."""
         super().__init__()
         self._shell, self._subject, self._look = shell, subject, shell.look
-        self._unsaved = unsaved
+        self._do, self._back, self._unsaved = do, back, unsaved
         self._forms = mistake_forms(shell.look.texts)
         self.found: Outcome | None = None
         look, text = self._look, self._look.texts.text
@@ -309,9 +304,9 @@ class SwapView(TypedPanel):
         for field in self.fields.values():
             field.changed.connect(self.renew)
             field.passed.connect(partial(self._go_on, field))
-        self.reason.returnPressed.connect(self.asked)
+        self.reason.returnPressed.connect(self._do.trigger)
         self.reason.textEdited.connect(lambda: self.reason_field.set_problem(""))
-        self.card.agreed.connect(self.asked)
+        self.card.agreed.connect(self._do.trigger)
         self.card.left.connect(self._to_reason)
 
     @property
@@ -338,10 +333,10 @@ class SwapView(TypedPanel):
         return self._subject.swapping and super().has_typed()
 
     def save(self) -> None:
-        self.asked.emit()
+        self._do.trigger()
 
     def discard(self) -> None:
-        self.left.emit()
+        self._back.trigger()
 
     def _other_kind(self) -> None:
         """What is typed stays."""
@@ -465,10 +460,7 @@ class SwapPart:
     @cached_property
     def view(self) -> SwapView:
         """The view."""
-        view = SwapView(self._page.shell, self._subject, self.do, self._unsaved)
-        view.asked.connect(self.do.trigger)
-        view.left.connect(self.back.trigger)
-        return view
+        return SwapView(self._page.shell, self._subject, self.do, self.back, self._unsaved)
 
     def title(self) -> str:
         """The title of the page while it is shown."""

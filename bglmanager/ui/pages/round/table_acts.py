@@ -39,7 +39,7 @@ Place = tuple[TableNumber, EntryNumber]
 """A table and the player at it that keys are for."""
 
 
-def _not_now(keys: TableKeys | ScoreKeys) -> Sequence[str]:
+def _not_now(keys: OpenTableActs) -> Sequence[str]:
     """What refuses all acts of an object."""
     return keys.why_not()
 
@@ -177,8 +177,8 @@ EXTRA_MINUTES = 5
 """Minutes that one key gives a table."""
 
 
-class TableKeys:
-    """What is done to the open table, made for a page."""
+class OpenTableActs:
+    """Acts on the open table, made for a page."""
 
     def __init__(
         self,
@@ -187,9 +187,13 @@ class TableKeys:
         view: Callable[[], ResultsView],
         why_not: Refusals,
     ) -> None:
-        """`view` has the open table, `why_not` is what refuses extra minutes."""
+        """`view` has the open table, `why_not` is what refuses them."""
         self._page, self._subject, self._view, self.why_not = page, subject, view, why_not
         page.make_acts(self)
+
+
+class TableKeys(OpenTableActs):
+    """What is done to the table as a whole; only a note may be refused otherwise."""
 
     @property
     def all(self) -> tuple[Action, ...]:
@@ -255,19 +259,8 @@ class TableKeys:
 _A_NAME = Need("In this game the figures say who won.", lambda keys: keys.names_winner)
 
 
-class ScoreKeys:
+class ScoreKeys(OpenTableActs):
     """What the scores of a table do not say; `declare` names who won, where the game has that."""
-
-    def __init__(
-        self,
-        page: Page,
-        subject: RoundContext,
-        view: Callable[[], ResultsView],
-        why_not: Refusals,
-    ) -> None:
-        """`view` has the open table, `why_not` is what refuses them."""
-        self._page, self._subject, self._view, self.why_not = page, subject, view, why_not
-        page.make_acts(self)
 
     @property
     def marks(self) -> tuple[Action, ...]:
