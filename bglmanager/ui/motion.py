@@ -9,8 +9,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QVariantAnimation
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 DONE, FLASH, PANEL, FADE = 160, 400, 140, 100
 """Milliseconds: a card that is done, a line that says what was saved, a panel that is opened, cards
@@ -43,6 +44,36 @@ class Motion:
         animation.setDuration(milliseconds)
         animation.valueChanged.connect(show)
         animation.start(QVariantAnimation.DeletionPolicy.DeleteWhenStopped)
+
+    def unveil(self, widget: QWidget, milliseconds: int, colour: str) -> None:
+        """Let a widget come forth out of its ground: nothing on it moves meanwhile."""
+        if self.is_wanted:
+            self.run(veil := _Veil(widget, colour), milliseconds, veil.lift)
+
+
+class _Veil(QWidget):
+    """Covers a widget with its ground, less and less."""
+
+    def __init__(self, covered: QWidget, colour: str) -> None:
+        super().__init__(covered)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._covered, self._colour = covered, QColor(colour)
+        self.show()
+
+    def lift(self, way: float) -> None:
+        """Show so much of what is covered."""
+        self.setGeometry(self._covered.rect())
+        self.raise_()
+        self._colour.setAlphaF(1.0 - way)
+        self.update()
+        if way >= 1.0:
+            self.hide()
+            self.deleteLater()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._colour)
+        painter.end()
 
 
 def _desktop_asks_for_less() -> bool:

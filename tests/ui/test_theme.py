@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QFontInfo, QPalette, qGray
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager import resources
@@ -164,3 +165,18 @@ def test_motion_ends_at_once_where_it_is_not_wanted(qtbot: QtBot) -> None:
     made.run(owner, 30, seen.append)
     qtbot.waitUntil(lambda: seen[-1] == 1.0 and len(seen) > 2)
     assert sorted(seen[1:]) == seen[1:]
+
+
+def test_a_panel_comes_forth_without_moving(qtbot: QtBot) -> None:
+    panel, made = QWidget(), Motion()
+    qtbot.addWidget(panel)
+    panel.show()
+    made.unveil(panel, 30, "#102030")
+    assert panel.children() == []
+    made.is_wanted = True
+    made.unveil(panel, 30, "#102030")
+    assert panel.findChildren(QWidget)[0].testAttribute(_THROUGH)
+    qtbot.waitUntil(lambda: panel.findChildren(QWidget) == [])
+
+
+_THROUGH = Qt.WidgetAttribute.WA_TransparentForMouseEvents

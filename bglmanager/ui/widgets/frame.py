@@ -14,6 +14,7 @@ from shiboken6 import isValid
 from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action, Keys
+from bglmanager.ui.motion import MOTION, PANEL
 from bglmanager.ui.style import MARGIN, SIDE, STRIP, TONE_ICONS, Size, Style, Tone, tone_colours
 from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.fields import TypedFields, typed_in
@@ -289,6 +290,8 @@ class SidePanel(QWidget):
             self.turn_pin()
         only_read = not tab_stops(content) and not is_stop(content)
         self._area.setFocusPolicy(_READ if only_read else Qt.FocusPolicy.NoFocus)
+        if self.isHidden():
+            MOTION.unveil(self, PANEL, self._look.theme.colours.window)
         self.show()
 
     def take_focus(self) -> None:
