@@ -9,7 +9,16 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QMenu, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QMenu,
+    QSpinBox,
+    QStyle,
+    QStyleOptionSpinBox,
+    QWidget,
+)
 
 from bglmanager.engine.event import RoundStatus
 from bglmanager.ui.kit.number_pad import NumberPad
@@ -18,6 +27,7 @@ from bglmanager.ui.widgets.basics import Button
 from bglmanager.ui.widgets.table import TableView
 from tests.journeys.person import Person
 
+_SPIN, _DOWN = QStyle.ComplexControl.CC_SpinBox, QStyle.SubControl.SC_SpinBoxDown
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -86,6 +96,22 @@ class Mouse:
         self.click(combo)
         self._press_row(combo.view(), place)
         assert combo.currentText().startswith(begins), combo.currentText()
+
+    def step_down(self, box: QSpinBox, value: int) -> None:
+        """Press the lower arrow of a number until it has come down so far."""
+        option = QStyleOptionSpinBox()
+        box.initStyleOption(option)
+        arrow = box.style().subControlRect(_SPIN, option, _DOWN, box)
+        while box.value() > value:
+            QTest.mouseClick(box, LEFT, pos=arrow.center())
+
+    def open_section(self, sections: QAbstractItemView, wanted: QWidget) -> None:
+        """Press one line of the sections after the other until this is seen."""
+        for row in range(sections.model().rowCount()):
+            if wanted.isVisible():
+                break
+            self._press_row(sections, row)
+        assert wanted.isVisible()
 
     def _press_row(self, view: QAbstractItemView, row: int) -> None:
         index = view.model().index(row, 0)

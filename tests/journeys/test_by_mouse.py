@@ -10,8 +10,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import EntryStatus, Table
+from bglmanager.engine.event import EntryStatus, Phase, Table
 from bglmanager.services import pre_start_check
+from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.prints.page import PrintsPage
 from tests.journeys.mouse import Mouse
@@ -27,6 +28,9 @@ class Kind:
     league: str
     players: int
     figures: Callable[[Table], Sequence[str]]
+    per_table: int = 0
+    teams: bool = False
+    final: bool = True
 
 
 def _scores(table: Table) -> Sequence[str]:
@@ -59,7 +63,9 @@ KINDS = {
     "open": Kind("Boardgame League", 8, _scores),
     "7 wonders": Kind("Single event: 7 Wonders", 10, _bids),
     "catan": Kind("Single event: Catan", 8, _catan),
-    "diplomacy": Kind("Single event: Diplomacy", 7, _centres),
+    "two players": Kind("Board Italian Gamers", 8, _bids, per_table=2),
+    "teams": Kind("Boardgame League", 8, _scores, teams=True),
+    "diplomacy": Kind("Single event: Diplomacy", 7, _centres, final=False),
 }
 
 
@@ -69,7 +75,7 @@ def mouse(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Mouse]:
         yield Mouse(person)
 
 
-_LONG = ("7 wonders", "diplomacy")
+_LONG = ("7 wonders", "diplomacy", "two players", "teams")
 
 
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # menus, without a screen
@@ -82,12 +88,15 @@ _LONG = ("7 wonders", "diplomacy")
 )
 def test_an_event_is_played_by_mouse_alone(mouse: Mouse, kind: Kind, tmp_path: Path) -> None:
     make_event(mouse, kind)
+    if kind.teams:
+        play_in_teams(mouse)
     take_the_list(mouse, kind.players, tmp_path)
     check_in(mouse)
     while play_round(mouse, kind):
         pass
     person = mouse.person
     assert person.desk.derived.final_ranking
+    assert (person.desk.event.rounds[-1].phase is Phase.FINAL) is kind.final
     mouse.go("standings")
     mouse.press("Print")
     page = person.window.page
@@ -103,7 +112,20 @@ def make_event(mouse: Mouse, kind: Kind) -> None:
     page = mouse.person.window.page
     assert isinstance(page, HomePage)
     mouse.pick(page.form.league, kind.league)
+    if kind.per_table:
+        mouse.step_down(page.form.per_table, kind.per_table)
     mouse.person.wait_for_another_window(lambda: mouse.press("Create the event"))
+
+
+def play_in_teams(mouse: Mouse) -> None:
+    """At every table one half of the seats plays against the other."""
+    mouse.go("event")
+    page = mouse.person.window.page
+    assert isinstance(page, EventPage)
+    mouse.open_section(page.form.sections.titles, page.teams.kind)
+    mouse.pick(page.teams.kind, "Teams made at the table")
+    mouse.press("Play in teams like this")
+    assert mouse.person.desk.event.settings.teams_mode is not None
 
 
 def take_the_list(mouse: Mouse, players: int, folder: Path) -> None:
