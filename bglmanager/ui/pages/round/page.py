@@ -246,8 +246,7 @@ class RoundPage(Page):
             part.refresh()
         self.results.half_typed.watch.keep_typed_now()
         self.boxes.refresh()
-        shown = self._shown_part
-        wanted = self._waiting if shown is None else shown.view
+        wanted = self._waiting if (shown := self._shown_part) is None else shown.view
         if self.stack.indexOf(wanted) < 0:
             self.stack.addWidget(wanted)
         self.stack.setCurrentWidget(wanted)
