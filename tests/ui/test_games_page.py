@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QRect, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,7 +19,7 @@ from bglmanager.services import own_games
 from bglmanager.services.games import game_catalogue
 from bglmanager.ui.pages.game_panel import FaultsPanel, GamePanel
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import LinkButton
+from bglmanager.ui.widgets.basics import Button, LinkButton
 from tests.helpers.figures import LONG
 from tests.helpers.own_games import AT, BROKEN, ISLANDS, island, put
 from tests.helpers.shipped import usual_minutes
@@ -367,6 +368,27 @@ def test_rows_are_moved_and_taken_out_by_keys(desk: GamesDesk) -> None:
     assert labels() == ["Porti", "Carte"]
     desk.press(Qt.Key.Key_Delete)
     assert labels() == ["Porti"]
+
+
+def test_a_game_is_changed_by_the_mouse_alone(desk: GamesDesk) -> None:
+    desk.pick("carcassonne")
+    table, left = desk.table, Qt.MouseButton.LeftButton
+    here = table.visualRect(table.currentIndex()).center()
+    QTest.mouseClick(table.viewport(), left, pos=here)
+    QTest.mouseDClick(table.viewport(), left, pos=here)
+    assert desk.is_writing
+    ties = desk.rows("tie_breaks")
+    before = len(ties.rows)
+    for label in ("Porti", "Carte"):
+        QTest.mouseClick(ties.add, left)
+        desk.cell(label)
+    up, down, out, _next = ties.table.buttons
+    for button in (up, down, up, out):
+        QTest.mouseClick(button, left)
+    assert [row["label"]["it"] for row in ties.rows[before:]] == ["Porti"]
+    [save] = [b for b in desk.window.findChildren(Button) if b.action_followed is desk.page.save]
+    QTest.mouseClick(save, left)
+    assert desk.said == "Saved: Carcassonne"
 
 
 def test_what_is_being_written_survives_other_pages_and_windows(desk: GamesDesk) -> None:

@@ -182,6 +182,23 @@ def test_the_order_is_moved_and_turned_by_key(desk: RulesDesk) -> None:
     assert "at least one" in desk.editor.standings.problem
 
 
+def test_an_order_is_changed_by_the_mouse_alone(desk: RulesDesk) -> None:
+    desk.pick("bgl-2010")
+    desk.press(Key.Key_Return)
+    part, left = desk.editor.standings, Qt.MouseButton.LeftButton
+    desk.go_into(part.table)
+    up, down, turn, out = part.table.buttons
+    for button in (down, up, down, turn, part.add):
+        QTest.mouseClick(button, left)
+    assert part.table.current_row is not None
+    added = part.table.current_row.step.name
+    QTest.mouseClick(out, left)
+    told = [(step.name, str(step.better)) for step in part.steps]
+    assert told == [("pbg", "high"), ("points", "low"), ("pba", "high")]
+    assert added not in dict(told)
+    assert "orders" in desk.editor.draft.options()
+
+
 def test_the_example_table_is_typed_in(desk: RulesDesk) -> None:
     desk.pick("bgl-2010")
     desk.press(Key.Key_Return)

@@ -27,7 +27,7 @@ section_name = Named(
         "name.it name.en; players.least players.recommended players.most;"
         " usual.2 usual.3 usual.4 usual.5 usual.6 usual.7 usual.8; timings; tie_breaks": "The game",
         "scoring drawn_final; components;"
-        " series.games series.to_win series.drawn_score series.more_when_drawn;"
+        " series.games series.to_win; series.drawn_score series.more_when_drawn;"
         " least_score most_score high; level_tables opposite": "The score",
         "auction.of; auction.way auction.step; auction.when.it auction.when.en;"
         " minutes_per_player; overtime.it overtime.en": "Auction, time",

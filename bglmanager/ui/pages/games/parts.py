@@ -25,11 +25,12 @@ from PySide6.QtWidgets import (
 
 from bglmanager.engine.games.kinds import Text
 from bglmanager.services.own_games import Values, put_value, value_at
+from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.kit.lists import RowDeed, TableOf, WorkedTable
 from bglmanager.ui.pages.games import facts
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import AbstractWidget, QuietButton, Words, laid_out
-from bglmanager.ui.widgets.fields import Field, LineField, StillBox
+from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.ui.widgets.rows import Column
 
@@ -98,7 +99,8 @@ class ChoiceFact(FactField):
     """A fact that is one of a few values; the first is what holds when nothing is said."""
 
     def __init__(self, look: Style, fact: str, at: str) -> None:
-        self.box, self._texts = StillBox(), look.texts
+        self.box, self._texts = ChoiceBox(), look.texts
+        self.box.narrow()
         super().__init__(look, fact, at, self.box)
         self._offered: list[Any] = []
         self.box.activated.connect(self.edited)
