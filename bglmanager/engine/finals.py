@@ -254,7 +254,8 @@ def chances(event: Event, derived: Derived, cut: StandingsCut) -> Mapping[EntryN
             return Chance.CERTAIN
         return Chance.OUT if above >= cut.places else Chance.POSSIBLE
 
-    return {number: chance(value) for number, value in own.items()}
+    of_value = {value: chance(value) for value in dict.fromkeys(values)}  # many have the same
+    return {number: of_value[value] for number, value in own.items()}
 
 
 def _most_of_a_round(event: Event, criterion: str) -> int:
