@@ -443,3 +443,9 @@ def test_a_large_window_always_shows_who_stands_on_the_current_line(desk_of: Des
     assert desk.window.side.title == "5  Maria Antonietta Quaranta-Castelvecchi"
     desk.press(Key.Key_Insert)
     assert isinstance(desk.page.players.panels.shown, NewPlayer)
+    desk.press(Key.Key_Escape)
+    desk.qtbot.waitUntil(lambda: isinstance(desk.page.players.panels.shown, KnownPlayer))
+    assert desk.focus is desk.page.listed.search
+    desk.page.players.details.trigger()
+    desk.press(Key.Key_Escape)
+    assert desk.page.players.panels.shown is None
