@@ -43,15 +43,72 @@ _EARLY = Need(
 )
 
 
-class RoundPage(Page):
+class RoundWays(Page):
+    """The ways from a round to the one before it, and to what comes next."""
+
+    def __init__(self, shell: Shell, subject: RoundContext) -> None:
+        super().__init__(shell)
+        self.subject, following = subject, RoundNumber(subject.number + 1)
+        self._following = RoundContext(subject.desk, following, subject.games)
+
+    @property
+    def stage(self) -> RoundStage:
+        """How far the round has come."""
+        return self.subject.stage
+
+    def _early_notices(self) -> Sequence[Notice]:
+        """That tables of the next round can start before this one is over (rules 4.4)."""
+        if self._following.early is None:
+            return ()
+        found = rounds.can_draw(self.subject.event, self.subject.desk.derived)
+        return [Notice(words, Tone.PLAIN, self.early) for words in self.shell.sentences(found)]
+
+    @property
+    def begins_early(self) -> bool:
+        """Whether tables of the next round can start before this one is over."""
+        return self.stage is RoundStage.PLAYING and self._following.early is not None
+
+    def _after(self) -> tuple[str, str]:
+        """What comes after this round: what the button says, and the address of the page."""
+        text, following = self.texts.text, self._following
+        if self.stage is RoundStage.OVER or self.subject.is_last:
+            return text("Send the results"), "send"
+        name = text("Go to {round}", round=following.name(self.texts))
+        if following.is_swiss:
+            name = text("Go to round {n}", n=following.number)
+        elif following.phase is Phase.FINAL:
+            name = text("Go to the final")
+        return name, f"round-{following.number}"
+
+    def _name_ways(self) -> None:
+        """Name where each of them leads."""
+        text = self.texts.text
+        self.onward.rename(self._after()[0])
+        self.early.rename(text("Go to {round}", round=self._following.name(self.texts)))
+        self._go_before.rename(text("Go to {round}", round=self.subject.first.name(self.texts)))
+
+    def _why_no_going_on(self) -> Sequence[str]:
+        return self.subject.why_not(self.texts, RoundStage.CLOSED, RoundStage.OVER)
+
+    @act("Go on", GO_ON, icon="arrow-right", unless=_why_no_going_on)
+    def onward(self) -> None:
+        self.shell.go(self._after()[1])
+
+    early = act("", GO_ON, icon="arrow-right", unless=_EARLY)(onward.does)
+
+    @act("Go there", icon="arrow-right")
+    def _go_before(self) -> None:
+        self.shell.go(f"round-{self.subject.first.number}")
+
+
+class RoundPage(RoundWays):
     """A round by its number: Swiss, or one of the final phases."""
 
     def __init__(
         self, shell: Shell, desk: OpenEvent, number: RoundNumber, games: Catalogue = NO_GAMES
     ) -> None:
         """`games` say what a game asks of a final that ends level."""
-        super().__init__(shell)
-        self.subject = RoundContext(desk, number, games)
+        super().__init__(shell, RoundContext(desk, number, games))
         self._shown: RoundStage | None = None
         self.before = BeforeDraw(self, self.subject, self._choose)
         self.draw, self.by_hand = self.before.draw, self.before.by_hand
@@ -65,7 +122,6 @@ class RoundPage(Page):
         )
         self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
-        self._following = RoundContext(desk, RoundNumber(number + 1), games)
         self.make_acts(self)
         text = self.texts.text
         self._waiting = EmptyState(
@@ -84,11 +140,6 @@ class RoundPage(Page):
     def proposal(self) -> ProposalView:
         """What would be made now, before the draw."""
         return self.before.proposal
-
-    @property
-    def stage(self) -> RoundStage:
-        """How far the round has come."""
-        return self.subject.stage
 
     @property
     def _aside(self) -> SetupPart | SwapPart | None:
@@ -139,13 +190,6 @@ class RoundPage(Page):
             return (*said, *self.late.notices(), *self.results.notices(), *self._early_notices())
         return (*self.draft.notices(), *said) if stage is RoundStage.DRAFT else said
 
-    def _early_notices(self) -> Sequence[Notice]:
-        """That tables of the next round can start before this one is over (rules 4.4)."""
-        if self._following.early is None:
-            return ()
-        found = rounds.can_draw(self.subject.event, self.subject.desk.derived)
-        return [Notice(words, Tone.PLAIN, self.early) for words in self.shell.sentences(found)]
-
     def has_typed(self) -> bool:
         return self._part is self.results and bool(self.results.unsaved)
 
@@ -180,45 +224,6 @@ class RoundPage(Page):
         if isinstance(part, BeforeDraw | DraftPart):
             return part.secondary()
         return self.over.offered() if part is self.over else ()
-
-    # The ways to the round before this one, and to what comes next.
-
-    @property
-    def begins_early(self) -> bool:
-        """Whether tables of the next round can start before this one is over."""
-        return self.stage is RoundStage.PLAYING and self._following.early is not None
-
-    def _after(self) -> tuple[str, str]:
-        """What comes after this round: what the button says, and the address of the page."""
-        text, following = self.texts.text, self._following
-        if self.stage is RoundStage.OVER or self.subject.is_last:
-            return text("Send the results"), "send"
-        name = text("Go to {round}", round=following.name(self.texts))
-        if following.is_swiss:
-            name = text("Go to round {n}", n=following.number)
-        elif following.phase is Phase.FINAL:
-            name = text("Go to the final")
-        return name, f"round-{following.number}"
-
-    def _name_ways(self) -> None:
-        """Name where each of them leads."""
-        text = self.texts.text
-        self.onward.rename(self._after()[0])
-        self.early.rename(text("Go to {round}", round=self._following.name(self.texts)))
-        self._go_before.rename(text("Go to {round}", round=self.subject.first.name(self.texts)))
-
-    def _why_no_going_on(self) -> Sequence[str]:
-        return self.subject.why_not(self.texts, RoundStage.CLOSED, RoundStage.OVER)
-
-    @act("Go on", GO_ON, icon="arrow-right", unless=_why_no_going_on)
-    def onward(self) -> None:
-        self.shell.go(self._after()[1])
-
-    early = act("", GO_ON, icon="arrow-right", unless=_EARLY)(onward.does)
-
-    @act("Go there", icon="arrow-right")
-    def _go_before(self) -> None:
-        self.shell.go(f"round-{self.subject.first.number}")
 
     @act("Print", PRINT)
     def print_page(self) -> None:
