@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -55,6 +55,10 @@ def test_a_closed_round_is_only_read(hall_of: HallMaker) -> None:
     assert hall.line(1).fields() == []
     assert hall.line(1).score.isReadOnly()
     assert hall.line(1).outcome == ("1", "100", "40.00")
+    grid = hall.form.grid
+    place = grid.plan.row_rect(2).topLeft() + QPoint(40, 10)
+    QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=place)
+    assert hall.results.seat == hall.event.rounds[0].tables[1].seats[2].entry
     hall.press(F5)
     assert hall.event.entry(EntryNumber(5)).status is EntryStatus.ACTIVE
 

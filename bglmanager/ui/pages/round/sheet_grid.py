@@ -652,10 +652,14 @@ class SheetGrid(QWidget):
             self.chip_pressed.emit()
 
     def _go_to_seat(self, seat: int) -> None:
-        """Put the keyboard into a row, where it is not there already."""
+        """Put the keyboard into a row, where it is not there already; one that is only read is
+        chosen without it.
+        """
         fields = [one for cell, one in self.fields.items() if cell.seat == seat]
         typable = [one for one in fields if not one.isReadOnly()]
-        if typable and not any(one.hasFocus() for one in fields):
+        if fields and not typable:
+            self.reached.emit(fields[0].cell)
+        elif typable and not any(one.hasFocus() for one in fields):
             typable[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
