@@ -36,7 +36,7 @@ Wanted = tuple[Offer, str, int]
 _A_PRINTER = Need(
     "There is no printer. Save the sheet as PDF.", lambda page: page.printers.is_any()
 )
-_A_ROUND = Need("No round has paper yet. Make the first round.", lambda paper: bool(paper.of_round))
+_A_ROUND = Need("No round has paper yet. Make the first round.", lambda page: bool(page.of_round))
 
 
 class PrintsPage(Page):
@@ -62,7 +62,6 @@ class PrintsPage(Page):
         self.table: TableView[Offer] = TableView(self.look, self._model, self.texts.text("Sheets"))
         self.preview = PagePreview(self.look)
         self.make_acts(self)
-        self.round_paper = RoundPaper(self)
         self._lay_out()
         self.table.picked.connect(self.make)
         self.preview.fitted.connect(self._fit)
@@ -112,11 +111,6 @@ class PrintsPage(Page):
         """The sheet chosen."""
         return self._model.row_at(self.table.currentIndex())
 
-    @property
-    def offers(self) -> Sequence[Offer]:
-        """The sheets there are."""
-        return self._model.rows
-
     def title(self) -> str:
         return self.texts.text("Prints")
 
@@ -128,31 +122,22 @@ class PrintsPage(Page):
         )
 
     def notices(self) -> Sequence[Notice]:
-        if self.printed is None or not self.printed.unprintable:
-            return ()
-        signs = " ".join(self.printed.unprintable)
-        return (
-            Notice(
-                self.texts.text(
-                    "The font of the paper lacks these characters; they are printed as □: {signs}",
-                    signs=signs,
-                )
-            ),
+        signs = " ".join(self.printed.unprintable) if self.printed else ""
+        words = self.texts.text(
+            "The font of the paper lacks these characters; they are printed as □: {signs}",
+            signs=signs,
         )
+        return (Notice(words),) if signs else ()
 
     def primary(self) -> Action | None:
-        if not self._model.all_rows:
-            return None
         return self.print_page if self.printers.is_any() else self.save
 
     def secondary(self) -> Sequence[Action]:
         """Without a printer saving is the next thing to do, and printing stands beside it."""
-        if not self._model.all_rows:
-            return ()
-        return (self.round_paper.save, self.save if self.printers.is_any() else self.print_page)
+        return (self.save_round, self.save if self.printers.is_any() else self.print_page)
 
-    def first_focus(self) -> QWidget | None:
-        return self.table if self._model.all_rows else None
+    def first_focus(self) -> QWidget:
+        return self.table
 
     def refresh(self, changes: Changes | None) -> None:
         chosen = self.offer
@@ -222,11 +207,11 @@ class PrintsPage(Page):
 
     @act("Print the sheet", PRINT, unless=(_A_PRINTER, why_no_sheet))
     def print_page(self) -> None:
-        if self.offer is None or self.printed is None:
+        offer, printed, sheets = self.offer, self.printed, self.paper()
+        if offer is None or printed is None:
             return
-        sheets, title = self.paper(), self.paper().title(self.offer)
-        if self.printers.send(self.printed, title):
-            offer = self.offer
+        title = sheets.title(offer)
+        if self.printers.send(printed, title):
             self.shell.attempt(lambda: sheets.note_printed(offer))
             self.count_again()
             self.shell.say(self.texts.text("Sent to the printer: {title}", title=title))
@@ -245,42 +230,23 @@ class PrintsPage(Page):
         if save_as(self.shell, self.save.text(), name, kinds, write):
             self.count_again()
 
-    def count_again(self) -> None:
-        """Show how often each sheet was printed; the one chosen stays."""
-        chosen = self.offer
-        self._model.set_rows(())
-        self.refresh(None)
-        if chosen is not None:
-            self.open_at(chosen.key)
-
-
-class RoundPaper:
-    """All paper of a round, saved into one folder: `save`."""
-
-    def __init__(self, page: PrintsPage) -> None:
-        self._page = page
-        page.make_acts(self)
-
-    def _why_no_sheet(self) -> Sequence[str]:
-        return self._page.why_no_sheet()
-
     @act(
         "Save all paper of the round",
         keys="Ctrl+Shift+S",
         icon="folder-open",
-        unless=(_A_ROUND, _why_no_sheet),
+        unless=(_A_ROUND, why_no_sheet),
     )
-    def save(self) -> None:
-        page, wanted = self._page, self.of_round
-        folder = page.shell.messages.folder(self.save.text())
-        if folder is not None and page.shell.attempt(lambda: self._save_into(folder, wanted)):
-            page.count_again()
-            page.shell.say(
-                page.texts.many("{n} sheet[s] saved in {folder}", len(wanted), folder=str(folder))
-            )
+    def save_round(self) -> None:
+        """Save all paper of a round into one folder."""
+        wanted = self.of_round
+        folder = self.shell.messages.folder(self.save_round.text())
+        if folder is not None and self.shell.attempt(lambda: self._save_into(folder, wanted)):
+            self.count_again()
+            t, there = self.texts, str(folder)
+            self.shell.say(t.many("{n} sheet[s] saved in {folder}", len(wanted), folder=there))
 
     def _save_into(self, folder: Path, wanted: Sequence[Offer]) -> None:
-        sheets, per_page = self._page.paper(), int(self._page.per_page.currentData())
+        sheets, per_page = self.paper(), int(self.per_page.currentData())
         for offer in wanted:
             printed = sheets.sheet_job(offer, per_page=per_page)()
             sheets.save_sheet(offer, printed, folder / sheets.file_name(offer))
@@ -288,12 +254,19 @@ class RoundPaper:
     @property
     def of_round(self) -> Sequence[Offer]:
         """The sheets of the round of the one chosen; where it has none, of the newest round."""
-        there = [offer for offer in self._page.offers if paper.is_of_round(offer)]
+        there = [offer for offer in self._model.rows if paper.is_of_round(offer)]
         numbers = [offer.round for offer in there if offer.round is not None]
-        shown = self._page.offer
-        chosen = shown.round if shown is not None else None
+        chosen = None if self.offer is None else self.offer.round
         number = chosen if chosen in numbers else max(numbers, default=None)
         return [offer for offer in there if offer.round == number]
+
+    def count_again(self) -> None:
+        """Show how often each sheet was printed; the one chosen stays."""
+        chosen = self.offer
+        self._model.set_rows(())
+        self.refresh(None)
+        if chosen is not None:
+            self.open_at(chosen.key)
 
 
 def _made(job: Callable[[], Printed], dpi: float, progress: Progress) -> Made:
