@@ -182,6 +182,18 @@ def test_the_order_is_moved_and_turned_by_key(desk: RulesDesk) -> None:
     assert "at least one" in desk.editor.standings.problem
 
 
+def test_enter_in_a_field_saves(desk: RulesDesk) -> None:
+    desk.pick("bgl-2010")
+    desk.press(Key.Key_Return)
+    tau = desk.editor.options.fields["tau_league"].editor
+    for field, text in ((desk.name_line, "Di casa"), (tau, "5")):
+        desk.type(field, text)
+        desk.press(Key.Key_Return)
+        assert desk.said == "Saved: Di casa"
+    [kept] = desk.own.list_rules()
+    assert kept.options["readings"] == {"tau_league": 5}
+
+
 def test_an_order_is_changed_by_the_mouse_alone(desk: RulesDesk) -> None:
     desk.pick("bgl-2010")
     desk.press(Key.Key_Return)

@@ -46,12 +46,13 @@ _POINTS, _STANDINGS, _SEATING, _READINGS = range(4)
 
 
 class RulesEditor(QWidget, FileEditor):
-    """Everything of one own ruleset; `edited` is sent after every change.
+    """Everything of one own ruleset; `edited` is sent after every change, `submitted` for Enter.
 
     The examples are computed anew at every key, and show the last sound rules.
     """
 
     edited = Signal()
+    submitted = Signal()
 
     def __init__(self, look: Style) -> None:
         super().__init__()
@@ -76,6 +77,7 @@ class RulesEditor(QWidget, FileEditor):
         self.wrong = Words(look, "", colour=look.theme.colours.wrong, wrap=True)
         self._lay_out()
         self.named.changed.connect(self._take_typed)
+        self.named.submitted.connect(self.submitted)
         self.points.edited.connect(self._take_typed)
         for part in (self.standings.edited, self.seating.edited, self.same.clicked):
             part.connect(self._take_orders)
@@ -143,6 +145,7 @@ class RulesEditor(QWidget, FileEditor):
             empty_layout(self._options)
             self.options = FieldForm(self._look, _option_fields(self._look.texts, draft))
             self.options.changed.connect(self._take_typed)
+            self.options.submitted.connect(self.submitted)
             self._options.addWidget(self.options)
         self.options.show_typed(draft.readings)
         self.sections.titles.item(_READINGS).setHidden(not draft.readings)

@@ -162,6 +162,7 @@ class RulesPage(OwnFilesPage[RulesLine]):
         self.list.table.addActions([self.copy, self.change, self.share, self.delete])
         self.list.opened.connect(self._open_current)
         self.editor.edited.connect(self._edited)
+        self.editor.submitted.connect(self.save.trigger)
 
     # ---------------------------------------------------------------------------- page
 
