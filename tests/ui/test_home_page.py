@@ -241,11 +241,11 @@ def test_another_language_builds_the_window_again_at_the_same_page(
     shown(program).go("settings")
     page = shown(program).page
     assert isinstance(page, SettingsPage)
-    page.language.setFocus()
+    page.boxes["language"].setFocus()
 
     def choose() -> None:
-        page.language.setCurrentIndex(page.language.findData("it"))
-        page.language.activated.emit(page.language.currentIndex())
+        page.boxes["language"].setCurrentIndex(page.boxes["language"].findData("it"))
+        page.boxes["language"].activated.emit(page.boxes["language"].currentIndex())
 
     window = wait_for_another(qtbot, program, choose)
     assert window.look.texts.language == "it"

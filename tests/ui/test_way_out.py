@@ -229,8 +229,8 @@ def other_size(tour: Tour) -> SettingsPage:
     tour.window.go("settings")
     page = tour.page
     assert isinstance(page, SettingsPage)
-    page.text_size.setFocus()
-    tour.press(Key.Key_Up if page.text_size.currentIndex() else Key.Key_Down)
+    page.boxes["text_size"].setFocus()
+    tour.press(Key.Key_Up if page.boxes["text_size"].currentIndex() else Key.Key_Down)
     settle()
     return page
 
@@ -256,7 +256,7 @@ def test_the_size_of_the_text_asks_about_the_event(tour: Tour, leaving: Leaving)
         assert tour.page is page
         assert name.text() == "Other cup"
         tour.window.go("settings")
-        assert int(settings.text_size.currentData()) == window.preferences.text_size
+        assert int(settings.boxes["text_size"].currentData()) == window.preferences.text_size
 
 
 @pytest.mark.parametrize("leaving", list(Leaving))

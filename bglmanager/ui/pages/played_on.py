@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.services import branches
@@ -11,11 +9,11 @@ from bglmanager.services.branches import Question, Version
 from bglmanager.services.library import Library
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
+from bglmanager.ui.kit import panels
 from bglmanager.ui.kit.acts import Need, act
 from bglmanager.ui.pages.backups.rows import progress, when
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.style import Size, Style
-from bglmanager.ui.widgets.basics import Button, Rule, Words, laid_out
+from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.frame import Notice
 
 _A_QUESTION = Need("Nothing was played on elsewhere.", lambda acts: bool(acts.questions))
@@ -53,7 +51,7 @@ class PlayedOn:
 
     def show(self) -> None:
         """Show what stands here and what elsewhere, and the two ways of going on."""
-        panel = PlayedOnPanel(self._page.look, self.questions[0], self.take, self.stay)
+        panel = _panel(self._page.look, self.questions[0], self.take, self.stay)
         self._page.shell.show_side(self._page.texts.text("Played on elsewhere"), panel)
 
     decide = act("Decide where to go on", icon="history", unless=_A_QUESTION)(show)
@@ -88,30 +86,24 @@ class PlayedOn:
 
 def said(look: Style, question: Question) -> str:
     """What happened, in a sentence."""
-    t, format_ = look.texts, Format(look.texts)
-    name = question.here.contents.name
-    there, here = _until(look, question.there), _until(look, question.here)
+    t, since = look.texts, question.since
+    told = {
+        "name": question.here.contents.name,
+        "there": _until(look, question.there),
+        "here": _until(look, question.here),
+        "since": "" if since is None else when(Format(t), since.astimezone()),
+    }
     if not question.apart:
-        return t.text(
-            "“{name}” was played on elsewhere until {there}; here until {here}.",
-            name=name,
-            there=there,
-            here=here,
-        )
-    if question.since is None:
+        return t.text("“{name}” was played on elsewhere until {there}; here until {here}.", **told)
+    if since is None:
         return t.text(
             "“{name}” was played on in two places: elsewhere until {there}, here until {here}.",
-            name=name,
-            there=there,
-            here=here,
+            **told,
         )
     return t.text(
         "“{name}” was played on in two places since {since}: elsewhere until {there}, here until "
         "{here}.",
-        name=name,
-        since=when(format_, question.since.astimezone()),
-        there=there,
-        here=here,
+        **told,
     )
 
 
@@ -120,34 +112,25 @@ def _until(look: Style, version: Version) -> str:
     return f"{at} ({progress(look.texts, version.contents)})"
 
 
-class PlayedOnPanel(QWidget):
+def _panel(look: Style, question: Question, take: Action, stay: Action) -> panels.PartsPanel:
     """Both versions, and a button for going on from either."""
-
-    def __init__(self, look: Style, question: Question, take: Action, stay: Action) -> None:
-        super().__init__()
-        self._look = look
-        t, px = look.texts, look.theme.px
-        self._box = laid_out(QVBoxLayout(self), px(6), (0, px(4), px(8), px(8)))
-        self._add(said(look, question))
-        where = question.there.host or str(question.there.file.parent)
-        self._add_side(t.text("Elsewhere ({place})", place=where), question.there, take)
-        self._add_side(t.text("Here"), question.here, stay)
-        self._box.addWidget(Rule())
-        self._add(
-            t.text(
-                "Both are kept: what is here as a backup and as a result file, what is elsewhere "
-                "where it is. Undo leads back."
-            )
+    t, panel = look.texts, panels.PartsPanel(look)
+    where = question.there.host or str(question.there.file.parent)
+    sides: list[panels.PanelPart] = []
+    for title, version, go_on in (
+        (t.text("Elsewhere ({place})", place=where), question.there, take),
+        (t.text("Here"), question.here, stay),
+    ):
+        sides += (
+            panels.RulePart(),
+            panels.WordsPart(title, strong=True),
+            panels.WordsPart(_until(look, version)),
+            panels.ButtonsPart((go_on,)),
         )
-        self._box.addStretch(1)
-
-    def _add_side(self, title: str, version: Version, go_on: Action) -> None:
-        self._box.addWidget(Rule())
-        self._box.addWidget(Words(self._look, title, strong=True, wrap=True))
-        self._add(_until(self._look, version))
-        button = Button(self._look, go_on.text())
-        button.follow_action(go_on)
-        self._box.addWidget(button)
-
-    def _add(self, text: str) -> None:
-        self._box.addWidget(Words(self._look, text, Size.TEXT, wrap=True))
+    kept = t.text(
+        "Both are kept: what is here as a backup and as a result file, what is elsewhere "
+        "where it is. Undo leads back."
+    )
+    first, last = panels.WordsPart(said(look, question)), panels.WordsPart(kept)
+    panel.draw_parts(first, *sides, panels.RulePart(), last, spacing=6)
+    return panel

@@ -58,20 +58,18 @@ class Field(QWidget):
         self.set_problem("")
 
     def _lay_out(self, look: Style, beside: int) -> None:
-        box = basics.laid_out(QtWidgets.QVBoxLayout(), look.theme.px(4))
+        box = basics.laid_out(QtWidgets.QVBoxLayout(self), look.theme.px(4))
         below = basics.laid_out(QtWidgets.QHBoxLayout(), look.theme.px(6))
         below.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         below.addWidget(self._below, 1)
         if beside:
+            row = basics.laid_out(QtWidgets.QHBoxLayout(), look.theme.px(12))
+            below.setContentsMargins(look.theme.px(beside + 12), 0, 0, 0)
             self._label.setFixedWidth(look.theme.px(beside))
-            self._label.setMinimumHeight(self.editor.sizeHint().height())
             self._label.setWordWrap(True)
-            whole = basics.laid_out(QtWidgets.QHBoxLayout(self), look.theme.px(12))
-            basics.filled(whole, (self._label, 0, Qt.AlignmentFlag.AlignTop), (box, 1))
+            basics.filled(box, basics.filled(row, self._label, (self.editor, 1)), below)
         else:
-            self.setLayout(box)
-            box.addWidget(self._label)
-        basics.filled(box, self.editor, below)
+            basics.filled(box, self._label, self.editor, below)
 
     def put_label_inside(self, line: LineField) -> None:
         """Have the label in the empty line instead of above it, where every row counts."""

@@ -30,7 +30,7 @@ from bglmanager.ui.format import whole_number
 from bglmanager.ui.kit.fields import FieldKind, FlagKind, FormField, FormFields
 from bglmanager.ui.pages.event import leagues
 
-_LABEL = 236
+_LABEL = 204
 """The width of the label beside an option."""
 
 Offers = Sequence[tuple[str, object]]

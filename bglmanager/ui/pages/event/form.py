@@ -52,7 +52,7 @@ def event_sections(t: Texts) -> Mapping[str, str]:
         t.text("The day"): "desk.registration_until desk.fee_until | desk.bring_copy "
         "desk.entered_twice | desk.tables | desk.wishes",
         t.text("Game"): "game players_per_table | said | remark | way points_limit | "
-        "appendices expansions | rounds",
+        "appendices expansions | several | rounds",
         t.text("League and rules"): "league league_code | kind qualifies | not_valid | left_open | "
         f"{options} | rules",
         t.text("Rounds and final"): "rounds_planned minutes | plans | first_seating seating | "
@@ -166,6 +166,9 @@ class EventForm(TypedPanel):
         t, look, muted = self.texts, self.look, self.look.theme.colours.muted
         notes = {
             "left_open": t.text("What the rules leave open. The usual answer is filled in."),
+            "several": t.text(
+                "Give every round a game of its own. Without rows all rounds have one game."
+            ),
             "printed": t.text("On the announcement too. Below, the sheets for before the day."),
         }
         said: dict[str, QWidget] = {

@@ -25,7 +25,7 @@ from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.preparation import Due, missing_facts, next_due
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import SAVE, USE, Need, act
+from bglmanager.ui.kit.acts import PRINT, SAVE, USE, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.event.form import EventForm
@@ -76,7 +76,7 @@ class EventSummary(Card):
     """The event in short, as the announcement says it."""
 
     def __init__(self, look: Style, games: Catalogue) -> None:
-        super().__init__(look, spacing=4)
+        super().__init__(look, spacing=0)
         self._look, self._games = look, games
         self.setFixedWidth(look.theme.px(_SUMMARY))
 
@@ -87,9 +87,9 @@ class EventSummary(Card):
         games = self._games.words_for_paper(event, t.language)
         self.box.addWidget(Words(look, event.settings.name, Size.SECTION, strong=True, wrap=True))
         for label, said in preparation.announced_facts(t, event.settings, games):
-            muted = look.theme.colours.muted
-            self.box.addWidget(Words(look, label, Size.SMALL, colour=muted))
-            self.box.addWidget(Words(look, "\n".join(said), wrap=True))
+            title = Words(look, label, Size.SMALL, colour=look.theme.colours.muted)
+            title.setContentsMargins(0, look.theme.px(8), 0, 0)
+            filled(self.box, title, Words(look, "\n".join(said), wrap=True))
 
 
 class RulesPart(QWidget):
@@ -355,6 +355,10 @@ class EventPage(Page):
     )
     def take_rounds(self) -> None:
         events.set_plan(self.desk, self.rounds.value, self._games)
+
+    @act("Print the announcement", PRINT)
+    def print_page(self) -> None:
+        self.shell.go("prints/announcement")
 
     @act("Print the list for the hall", icon="clipboard-list")
     def _print_hall(self) -> None:

@@ -83,7 +83,7 @@ class EventsList(lists.SearchList[EventLine]):
         return (
             lists.name_column(t.text("Event"), lambda row: row.name),
             lists.day_column(t.text("Date"), lambda row: dt.date.fromisoformat(row.date)),
-            Column(t.text("Town"), lambda row: row.city or ""),
+            Column(t.text("Town"), lambda row: row.city or "", optional=True),
             Column(t.text("Game"), self.game_of),
             lists.count_column(t.text("Entries"), lambda row: row.entries),
             lists.count_column(t.text("Rounds"), lambda row: row.rounds),

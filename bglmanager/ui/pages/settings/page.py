@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import LANGUAGES, Texts
+from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import SCALES
-from bglmanager.ui.widgets.basics import Card
-from bglmanager.ui.widgets.fields import Field, Form, StillBox
+from bglmanager.ui.style import FORM, SCALES
+from bglmanager.ui.widgets.basics import Card, filled
+from bglmanager.ui.widgets.fields import Field, Form
 
 
 @record
@@ -69,43 +70,22 @@ class SettingsPage(Page):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._choices = choices(self.texts)
-        self._combos = {choice.name: self._combo(choice) for choice in self._choices}
+        self.boxes = {choice.name: ChoiceBox() for choice in self._choices}
         form = Form(self.look)
         for choice in self._choices:
-            combo = self._combos[choice.name]
-            form.add_line(Field(self.look, choice.label, combo, choice.hint))
+            box = self.boxes[choice.name]
+            box.offer([(words, value) for value, words in choice.options.items()])
+            box.activated.connect(self._choose)
+            form.add_line(Field(self.look, choice.label, box, choice.hint))
         self.roomy = QCheckBox(self.texts.text("A little larger on a wide screen"))
         self.roomy.clicked.connect(self._choose)
         self.make_acts(self)
         form.add_line(self.roomy)
         card = Card(self.look)
-        card.setMaximumWidth(self.look.theme.px(720))
+        card.setMaximumWidth(self.look.theme.px(FORM) + 2 * self.look.theme.px(16))
         card.box.addWidget(form)
-        self.box.addWidget(card)
-        self.box.addStretch(1)
+        filled(self.box, card, 1)
         self.open_at("")
-
-    @property
-    def language(self) -> QComboBox:
-        """The language of the screen."""
-        return self._combos["language"]
-
-    @property
-    def appearance(self) -> QComboBox:
-        """Light or dark."""
-        return self._combos["appearance"]
-
-    @property
-    def text_size(self) -> QComboBox:
-        """The size of the text."""
-        return self._combos["text_size"]
-
-    def _combo(self, choice: PreferenceChoice) -> QComboBox:
-        combo = StillBox()
-        for value, text in choice.options.items():
-            combo.addItem(text, str(value))
-        combo.activated.connect(self._choose)
-        return combo
 
     def title(self) -> str:
         return self.texts.text("Settings")
@@ -114,17 +94,17 @@ class SettingsPage(Page):
         return self.texts.text("For this computer; every choice is kept at once.")
 
     def first_focus(self) -> QWidget | None:
-        return self.language
+        return self.boxes["language"]
 
     def open_at(self, place: str) -> None:
         """Show what holds: a choice comes to nothing where something typed would be lost."""
-        for name, combo in self._combos.items():
-            combo.setCurrentIndex(combo.findData(str(getattr(self.shell.preferences, name))))
+        for name, box in self.boxes.items():
+            box.show_value(str(getattr(self.shell.preferences, name)))
         self.roomy.setChecked(self.shell.preferences.roomy)
 
     def _choose(self) -> None:
         likes = replace(self.shell.preferences, roomy=self.roomy.isChecked())
         for choice in self._choices:
-            likes = choice.having(likes, str(self._combos[choice.name].currentData()))
+            likes = choice.having(likes, self.boxes[choice.name].value)
         if likes != self.shell.preferences:
             self.shell.prefer(likes)
