@@ -86,6 +86,8 @@ WHY: dict[str, str] = {
     "proposed a draw": "tied",
     "Draw proposed": "tied",
     "the draw proposed by number": "tied",
+    # what is done with the mouse
+    "Double-click": "duplicate",
 }
 """Parts of messages that may say so, with the row they may break."""
 
