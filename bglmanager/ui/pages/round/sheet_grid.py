@@ -652,9 +652,7 @@ class SheetGrid(QWidget):
             self.chip_pressed.emit()
 
     def _go_to_seat(self, seat: int) -> None:
-        """Put the keyboard into a row, where it is not there already; one that is only read is
-        chosen without it.
-        """
+        """Put the keyboard into a row; one that is only read is chosen without it."""
         fields = [one for cell, one in self.fields.items() if cell.seat == seat]
         typable = [one for one in fields if not one.isReadOnly()]
         if fields and not typable:
@@ -683,10 +681,9 @@ class SheetGrid(QWidget):
             found = (c.hint or c.title for c, (x, wide) in titles if x <= at.x() <= x + wide)
             return next(found, "")
         seat = self._seat_at(at)
-        if seat is None:
-            return ""
-        row = self.rows[seat]
-        return "\n".join(filter(None, (row.name, row.under, *(chip.words for chip in row.chips))))
+        row = None if seat is None else self.rows[seat]
+        said = (row.name, row.under, *(chip.words for chip in row.chips)) if row else ()
+        return "\n".join(filter(None, said))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
