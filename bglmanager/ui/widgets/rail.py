@@ -149,9 +149,9 @@ class RailButton(QAbstractButton):
             painter.fillRect(bar, QColor(colours.accent))
 
     def _paint_row(self, painter: QPainter) -> None:
-        left = self._look.theme.px(11)
+        left = self._look.theme.px(9)
         self._paint_icon(painter, left, SMALL)
-        self._paint_words(painter, left + self._look.theme.px(SMALL + 10))
+        self._paint_words(painter, left + self._look.theme.px(SMALL + 8))
 
     def _paint_icon(self, painter: QPainter, left: int, size: int) -> None:
         side = self._look.theme.px(size)
@@ -180,7 +180,7 @@ class RailButton(QAbstractButton):
 
     def _paint_words(self, painter: QPainter, left: int) -> None:
         theme, px = self._look.theme, self._look.theme.px
-        right = self.width() - px(8)
+        right = self.width() - px(5)
         mark_side = px(16)
         if self._typed or self.step.mark in {Mark.DONE, Mark.NOW}:
             self._paint_mark(painter, QRect(right - mark_side, 0, mark_side, mark_side))
