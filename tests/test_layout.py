@@ -8,7 +8,7 @@ import statistics
 import sys
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import packages_distributions
@@ -140,6 +140,38 @@ def test_no_two_classes_of_a_layer_share_their_name() -> None:
 
 def test_the_name_of_a_class_says_what_it_is() -> None:
     assert {k: v for k, v in classes_by_layer().items() if k[1].strip("_") in NOBODYS} == {}
+
+
+MOST_FLOORS = 6
+OF_A_PAGE = re.compile(r"from bglmanager\.ui\.pages\.(\w+)(?:\.(\w+))? import ([^(\n]+|\([^)]+\))")
+
+
+def pages() -> Iterator[tuple[str, dict[str, set[str]]]]:
+    """Each page with its files, and which of the page each of them imports."""
+    for folder in sorted((ROOT / "bglmanager/ui/pages").iterdir()):
+        inside = {file.stem: file.read_text("utf-8") for file in folder.glob("*.py")}
+        asked = {
+            stem: (m for m in OF_A_PAGE.finditer(text) if m[1] == folder.name)
+            for stem, text in inside.items()
+        }
+        yield (
+            folder.name,
+            {
+                stem: {name for m in found for name in (m[2], *re.findall(r"\w+", m[3]))}
+                & {*inside}
+                for stem, found in asked.items()
+            },
+        )
+
+
+def floors(files: Mapping[str, set[str]], file: str) -> int:
+    """On how many others a file of a page stands, itself included."""
+    return 1 + max((floors(files, below) for below in files[file]), default=0)
+
+
+def test_a_page_has_at_most_six_floors() -> None:
+    high = {page: max((floors(files, f) for f in files), default=0) for page, files in pages()}
+    assert {page: n for page, n in high.items() if n > MOST_FLOORS} == {}
 
 
 def test_the_usual_function_has_fewer_than_ten_statements() -> None:

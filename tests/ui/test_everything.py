@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.kinds import RoundStatus
+from bglmanager.engine.personal import listed_name
 from bglmanager.services.finding import Group
 from bglmanager.ui.everything_box import MOST, EverythingBox
 from bglmanager.ui.pages.entries.page import EntriesPage
@@ -21,6 +22,7 @@ from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Appearance
 from bglmanager.ui.style import SCALES
 from tests.helpers import events
+from tests.ui.states import STATES
 from tests.ui.tour import CONTROL, NONE, Tour, settle
 
 Key = Qt.Key
@@ -252,3 +254,30 @@ def test_without_an_event_events_and_regulations_are_found(at: Tour) -> None:
     assert _box(at).answers[0].address == "people/quetzalcoatl"
     at.press(Key.Key_Return)
     assert window.key == "people"
+
+
+SEATED = (
+    *("draft", "why here", "playing", "lateness", "minutes of a table", "note of a table"),
+    *("second pass", "sheets swapped", "boards", "set-up"),
+)
+"""The states of a round in which people sit; once it is closed, its hall is searched."""
+
+
+@pytest.mark.parametrize("state", SEATED)
+def test_where_somebody_sits_is_two_letters_away_in_every_state_of_a_round(
+    tour: Tour, state: str
+) -> None:
+    STATES[state].show(tour)
+    event = tour.desk.event
+    last = event.rounds[-1]
+    sits = {
+        listed_name(event.entry(seat.entry)): f"table {table.number}, seat {place}"
+        for table in last.tables
+        for place, seat in enumerate(table.seats, start=1)
+    }
+    name = min(sits)
+    tour.press(Key.Key_K, CONTROL)
+    tour.type(name[:2])
+    settle()
+    said = {one.name: one.about() for one in _box(tour).answers}
+    assert sits[name] in said.get(name, ""), said

@@ -1,0 +1,29 @@
+"""On the screen that everything is made for, 1366x768 less its bars, only lists scroll."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QScrollArea
+
+from tests.ui.states import STATES, WALKED
+from tests.ui.tour import Tour, settle
+
+SIZE = (1366, 728)
+READ = {"KeyList", "GamePanel"}
+"""What is read from the top to the bottom beside a page is a list as well."""
+
+FORMS = ("player", "note of a table", "boards", "send", "new rules", "a correction", "new event")
+"""The longest forms, besides one state of each kind of page."""
+
+
+@pytest.mark.parametrize("name", dict.fromkeys((*WALKED, *FORMS)))
+def test_no_page_scrolls_but_lists(dressed: None, tour: Tour, name: str) -> None:
+    STATES[name].show(tour, SIZE)
+    settle()
+    areas = (area for area in tour.window.findChildren(QScrollArea) if area.isVisible())
+    found = [
+        (type(area.widget()).__name__, area.size().toTuple(), area.widget().size().toTuple())
+        for area in areas
+        if area.verticalScrollBar().maximum() or area.horizontalScrollBar().maximum()
+    ]
+    assert [each for each in found if each[0] not in READ] == []
