@@ -287,7 +287,7 @@ def written(event: Event) -> bytes:
 
 
 def before_version_4(event: Event) -> Event:
-    """The event as it could be kept before draws of boards and the prize pot were."""
+    """The event as it could be kept before draws of boards, the prize pot and plans of a room."""
     rounds = (
         replace(
             each,
@@ -297,7 +297,10 @@ def before_version_4(event: Event) -> Event:
         )
         for each in event.rounds
     )
-    return replace(event, settings=replace(event.settings, pot=None), rounds=tuple(rounds))
+    desk = replace(event.settings.desk, room=None)
+    return replace(
+        event, settings=replace(event.settings, pot=None, desk=desk), rounds=tuple(rounds)
+    )
 
 
 def before_version_3(event: Event) -> Event:
@@ -379,6 +382,7 @@ def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
     ]
     of_4 = [
         ("schema.unknown", "event.pot"),
+        ("schema.unknown", "event.desk.room"),
         ("schema.unknown", "rounds[0].tables[0].draw_proposals"),
         ("schema.unknown", "rounds[0].tables[0].ended_in_draw"),
     ]

@@ -45,6 +45,7 @@ from bglmanager.engine.event import (
     Setup,
     Table,
     TableDesk,
+    TablePlace,
     Team,
     TeamKind,
     TeamPairing,
@@ -141,6 +142,7 @@ def _settings() -> Settings:
             waits_until=dt.time(9, 45),
             done=("code", "clocks"),
             entered_twice=True,
+            room=(TablePlace(TableNumber(1), 2, 1), TablePlace(TableNumber(2), 1, 3)),
         ),
     )
 
