@@ -302,7 +302,7 @@ def one_sits_out(person: Person) -> EntryNumber:
     assert person.desk.event.sat_out_points == 14
     other, resting = EntryNumber(1), EntryNumber(4)
     decide(person, other, Decision.TWO_BOARDS)
-    card.lines[0].back.setFocus()
+    card.lines[0].link.setFocus()
     person.press(ENTER)
     decide(person, resting, Decision.SITS_OUT_ASKED)
     found = boards.round_decisions(person.desk.event, RoundNumber(2))

@@ -44,7 +44,7 @@ def with_plan(*places: TablePlace) -> dict[str, Any]:
 
 
 def test_tables_that_nobody_placed_stand_in_rows() -> None:
-    cells = cells_of((), range(1, 8))
+    cells = cells_of((), map(TableNumber, range(1, 8)))
     assert list(cells.values()) == [(0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (1, 1), (2, 1)]
 
 

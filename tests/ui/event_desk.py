@@ -87,7 +87,7 @@ class EventDesk(AtWindow):
     @property
     def hidden_beside(self) -> int:
         """How far the open section is to be scrolled to the right, or stands out of the window."""
-        room = self.page.parentWidget().width()
+        room = self.window.stack.width()
         return self._area.horizontalScrollBar().maximum() + max(0, self.page.width() - room)
 
     def editor(self, name: str) -> QWidget:

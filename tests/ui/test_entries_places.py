@@ -433,7 +433,7 @@ def test_who_is_checked_in_down_the_list_stays_in_his_place(desk_of: DeskMaker) 
 
 def test_a_large_window_always_shows_who_stands_on_the_current_line(desk_of: DeskMaker) -> None:
     desk = desk_of(registered())
-    assert desk.page.players.panels.shown is None
+    assert desk.window.side.isHidden()
     desk.window.resize(1920, 1010)
     desk.press(Key.Key_Down)
     desk.qtbot.waitUntil(lambda: desk.page.players.panels.shown is not None)

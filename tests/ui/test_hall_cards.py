@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from bglmanager.engine.ids import TableNumber
 from bglmanager.ui.kit.hall import ARROWS, CardHall, fitting_grid
 from bglmanager.ui.kit.hall_card import (
     NARROW,
@@ -117,8 +118,8 @@ def test_the_wheel_with_ctrl_makes_cards_larger_and_smaller(hall: CardHall) -> N
     assert hall.verticalScrollBar().maximum() > 0
 
 
-def in_room(*cells: tuple[int, int]) -> dict[int, tuple[int, int]]:
-    return dict(enumerate(cells, 1))
+def in_room(*cells: tuple[int, int]) -> dict[TableNumber, tuple[int, int]]:
+    return {TableNumber(n): cell for n, cell in enumerate(cells, 1)}
 
 
 def test_the_hall_is_the_room_and_begins_at_its_edge(hall: CardHall) -> None:
@@ -135,7 +136,7 @@ def test_the_hall_is_the_room_and_begins_at_its_edge(hall: CardHall) -> None:
 
 
 def test_names_stand_on_narrow_cards_of_a_room_with_many_columns(hall: CardHall) -> None:
-    hall.stand_as({n: ((n - 1) % 8, (n - 1) // 8) for n in range(1, 31)})
+    hall.stand_as(in_room(*((n % 8, n // 8) for n in range(30))))
     hall.show_cards(cards(30))
     assert hall.grid.size is NARROW
     assert hall.verticalScrollBar().maximum() == 0

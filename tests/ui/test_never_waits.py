@@ -137,8 +137,8 @@ def test_nothing_that_may_hang_is_touched_on_the_windows_thread(
         lambda: QTest.keyClick(page.table, Qt.Key.Key_R, CONTROL | SHIFT),
     ):
         assert _said_after(window, qtbot, deed).startswith(f"{plugged}")
-    assert _said_after(window, qtbot, page.second.target.trigger).startswith("Not saved")
-    assert _said_after(window, qtbot, page.second.hand_over.trigger)
+    assert _said_after(window, qtbot, page.going.target.trigger).startswith("Not saved")
+    assert _said_after(window, qtbot, page.going.hand_over.trigger)
     _keep(library, qtbot)
     window.go("event")
     QApplication.processEvents()  # the line is laid out

@@ -214,10 +214,8 @@ def pass_minutes(hall: Hall, minutes: int) -> None:
     hall.page.late.moments.look()
 
 
-def table_of(hall: Hall, entry: int) -> int:
-    return next(
-        int(t.number) for t in hall.event.rounds[0].tables for s in t.seats if s.entry == entry
-    )
+def table_of(hall: Hall, entry: int) -> TableNumber:
+    return next(t.number for t in hall.event.rounds[0].tables for s in t.seats if s.entry == entry)
 
 
 def test_one_key_starts_the_clock(hall: Hall) -> None:
@@ -260,7 +258,7 @@ def test_enter_in_the_panel_says_that_he_has_come(hall: Hall) -> None:
     row = panel(hall).rows[0]
     assert (row.name, row.table) == ("Rossi Dino", table_of(hall, 4))
     assert ":" in row.state.words
-    hall.results.open_table(TableNumber(row.table))
+    hall.results.open_table(table_of(hall, 4))
     assert any("Dino Rossi is late." in notice for notice in hall.notices)
     names = [row.name for row in hall.form.grid.rows]
     late = hall.lines[names.index("Rossi Dino")]

@@ -19,7 +19,7 @@ from bglmanager.services.result_input import SeatInput
 from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.kit.hall_card import TableMark
 from bglmanager.ui.pages.consequences import ConsequencesCard, choice_name, letters
-from bglmanager.ui.pages.round.swap import SwapView, WentWrong
+from bglmanager.ui.pages.round.swap import PersonField, SwapView, WentWrong
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Card
 from bglmanager.ui.widgets.fields import LineField
@@ -44,6 +44,13 @@ def typed(*results: tuple[int, list[int]], players: int = 8) -> Event:
 
 
 BOTH = ((1, [4, 3, 2, 1]), (2, [40, 30, 20, 10]))
+
+
+def player(hall: Hall) -> PersonField:
+    """Where the player is asked for."""
+    found = view(hall).fields["player"]
+    assert isinstance(found, PersonField)
+    return found
 
 
 def view(hall: Hall) -> SwapView:
@@ -186,9 +193,9 @@ def test_escape_leaves_all_as_it_was(hall_of: HallMaker) -> None:
     hall.press(U, CONTROL)
     keys(hall, "2")
     keys(hall, "br")
-    assert view(hall).fields["player"].line.offered
+    assert player(hall).line.offered
     hall.press(ESCAPE)
-    assert view(hall).fields["player"].line.offered == ()
+    assert player(hall).line.offered == ()
     assert is_shown(hall)
     hall.press(ESCAPE)
     assert not is_shown(hall)
@@ -261,7 +268,7 @@ def test_everything_has_a_name_to_be_read_aloud(hall_of: HallMaker) -> None:
 
 def test_a_start_number_is_that_player_first(hall_of: HallMaker) -> None:
     hall = asked(hall_of, typed(players=35), "2", "3")
-    assert view(hall).fields["player"].line.entry == 3
+    assert player(hall).line.entry == 3
 
 
 def test_the_player_at_the_keyboard_is_the_first(hall_of: HallMaker) -> None:
@@ -270,7 +277,7 @@ def test_the_player_at_the_keyboard_is_the_first(hall_of: HallMaker) -> None:
     hall.type("50")
     hall.press(U, CONTROL)
     keys(hall, "2")
-    assert view(hall).fields["player"].line.entry == 2
+    assert player(hall).line.entry == 2
 
 
 def test_the_check_code_of_a_sheet_names_its_table(hall_of: HallMaker) -> None:
@@ -612,6 +619,6 @@ def test_seats_and_choices_are_whole_in_a_small_window(
     cards = shown.preview.findChildren(Card)
     assert len(cards) == 2
     assert shown.card.isVisible()
-    fields = [*(field.line for field in shown.asked_for), shown.reason]
-    whole = [*shown.kinds.buttons.values(), *fields, shown.card, shown.button, *cards]
+    asked_for = [*(field.line for field in shown.asked_for), shown.reason]
+    whole = [*shown.kinds.buttons.values(), *asked_for, shown.card, shown.button, *cards]
     assert [widget for widget in whole if not is_whole(widget)] == []
