@@ -20,7 +20,7 @@ from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.boards import held, put_board
 from tests.helpers.results_typed import enter_result
-from tests.reliability import entry_moves, place_moves, round_moves
+from tests.reliability import entry_moves, place_moves, room_moves, round_moves
 from tests.reliability.hand import Hand, Move, NotNow
 
 _games = cache(game_catalogue)
@@ -259,6 +259,9 @@ MOVES: Mapping[str, Move] = {
     "boxes-exchanged": place_moves.exchange,
     "box-given": place_moves.give,
     "box-taken": place_moves.take,
+    "table-placed": room_moves.place,
+    "room-in-rows": room_moves.in_rows,
+    "room-as-before": room_moves.as_before,
     "ticked": entry_moves.tick,
     "not-ticked": entry_moves.untick,
     "change-settings": entry_moves.settings,

@@ -21,7 +21,7 @@ from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import EVENT_ID
 from tests.helpers.results_typed import enter_result
 from tests.helpers.workspaces import START, counting, open_workspace, ticking
-from tests.reliability import moves, player
+from tests.reliability import moves, player, room_moves
 from tests.reliability.player import stage
 
 Move = Callable[[Archive], object]
@@ -78,9 +78,15 @@ MOVES: Mapping[str, tuple[tuple[str, ...], Move]] = {
 """By kind: what was done before, and the act."""
 
 
+OTHERS = ("renamed", "played there before")
+"""An entry is renamed whom the archive knows; there is an older event in the same venue."""
+
+
 def move(workspace: Workspace, kind: str) -> None:
-    """Do one of the acts, or rename an entry whom the archive knows."""
-    if kind == "renamed":
+    """Do one of the acts, or one of the others."""
+    if kind == "played there before":
+        room_moves.play_there_before(workspace, workspace.open_event(EVENT_ID))
+    elif kind == "renamed":
         desk = workspace.open_event(EVENT_ID)
         number = EntryNumber(2)
         person = entries.person_of(desk.event.entry(number))
@@ -115,6 +121,8 @@ ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "boxes-exchanged": ("places", PLAYING),
     "box-taken": ("places", PLAYING),
     "box-given": ("places", (*PLAYING, "box-taken")),
+    "room-in-rows": ("bgl", ("table-placed",)),
+    "room-as-before": ("bgl", ("played there before", "table-placed")),
     "not-ticked": ("bgl", ("ticked",)),
     "seed": ("catan", ()),
     "not-seed": ("catan", ("seed",)),
@@ -298,7 +306,7 @@ def _do(workspace: Workspace, kind: str, chance: Random, folder: Path) -> None:
             workspace.set_setting("theme", "dark")
         case "undo-setting":
             workspace.undo_setting()
-        case _ if kind in MOVES or kind == "renamed":
+        case _ if kind in MOVES or kind in OTHERS:
             move(workspace, kind)
         case _:
             assert player.make(desk, kind, chance, folder), kind
