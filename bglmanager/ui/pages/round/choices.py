@@ -38,9 +38,8 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.fields import ChoiceKind, CountKind, FormField, FormFields, TextKind
 from bglmanager.ui.kit.forms import ChoiceBox, FormPanel
-from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.proposal_words import board_remedies, sizes_ahead, top_table
-from bglmanager.ui.pages.round.round_context import RoundContext
+from bglmanager.ui.pages.round.round_context import People, RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, as_label, set_tip
 from bglmanager.ui.widgets import basics

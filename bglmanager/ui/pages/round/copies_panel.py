@@ -24,7 +24,6 @@ from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.kit.panels import ButtonsPart, PanelPlace, PartsPanel, PressPart, WordsPart
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
@@ -236,12 +235,6 @@ class BoxesPanel(PartsPanel):
     def _show_at(self, table: TableNumber) -> None:
         self.renew()
         self.list.pick_key(table)
-
-
-def box_owners(subject: RoundContext, people: People) -> Mapping[TableNumber, str]:
-    """Whose box stands on each table of the round that has one."""
-    found = copies.on_tables(subject.event, subject.made)
-    return {table: people[owner].name for table, owner in found.items()}
 
 
 _MADE = (RoundStage.DRAFT, RoundStage.PLAYING, RoundStage.CLOSED)

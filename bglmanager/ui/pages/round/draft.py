@@ -28,11 +28,9 @@ from bglmanager.ui.kit.panels import PartsPanel, WordsPart
 from bglmanager.ui.kit.seat_hall import SeatHall
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.choices import RoundOptions
-from bglmanager.ui.pages.round.copies_panel import box_owners
 from bglmanager.ui.pages.round.hall_cards import draft_cards, find_people, said_of_found
 from bglmanager.ui.pages.round.hall_side import HallField
-from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
+from bglmanager.ui.pages.round.round_context import People, RoundContext, RoundStage, box_owners
 from bglmanager.ui.pages.round.setup import SetupPart, lots_in_a_line
 from bglmanager.ui.pages.standings.what_if import WhatIf, about_table
 from bglmanager.ui.shell import Shell

@@ -9,14 +9,20 @@ from typing import Any
 from bglmanager.engine.event import Round, Seat, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.tables import Reading, is_bye, is_complete, reading_of
+from bglmanager.engine.tables import is_complete
 from bglmanager.i18n import Texts
 from bglmanager.services import lateness, results
 from bglmanager.services.reseating import Affected
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.hall_card import HallCard, HallSeat, Place, TableMark
-from bglmanager.ui.pages.round.people import People, table_short, table_title
-from bglmanager.ui.pages.round.round_context import RoundContext
+from bglmanager.ui.pages.round.round_context import (
+    People,
+    RoundContext,
+    mark_of,
+    mark_word,
+    table_short,
+    table_title,
+)
 from bglmanager.ui.widgets.rows import folded_text
 from bglmanager.words.number_format import MISSING
 from bglmanager.words.results import role_name, variant_name
@@ -24,27 +30,7 @@ from bglmanager.words.results import role_name, variant_name
 TO_LOOK_AT = frozenset({TableMark.UNSAVED, TableMark.STOPPED, TableMark.LATE})
 """Marks of tables that somebody has to look at."""
 
-_READ = {
-    Reading.ONCE: TableMark.ONCE,
-    Reading.TWICE: TableMark.TWICE,
-    Reading.STOPPED: TableMark.STOPPED,
-}
 _NO_BOXES: Mapping[TableNumber, str] = {}
-
-
-def mark_of(round_: Round, table: Table, *, typed: bool, twice: bool = False) -> TableMark:
-    """Where a table stands; with `twice` how often its result was typed."""
-    if is_bye(round_, table):
-        return TableMark.BYE
-    if typed:
-        return TableMark.UNSAVED
-    read = _READ.get(reading_of(round_, table))
-    if read is TableMark.STOPPED or (twice and read is not None):
-        return read
-    if is_complete(round_, table):
-        return TableMark.DONE
-    left = any(seat.bottom is not None for seat in table.seats)
-    return TableMark.LEFT if left else TableMark.OPEN
 
 
 def late_at(subject: RoundContext, table: Table | None) -> tuple[EntryNumber, ...]:
@@ -59,24 +45,6 @@ def late_at(subject: RoundContext, table: Table | None) -> tuple[EntryNumber, ..
         and lateness.is_warned(event, number, seat.entry)
         and not event.entry(seat.entry).desk.present
     )
-
-
-def mark_word(texts: Texts, mark: TableMark) -> str:
-    """The same in a word or two."""
-    return {
-        TableMark.OPEN: texts.text("playing"),
-        TableMark.TYPING: texts.text("not saved"),
-        TableMark.UNSAVED: texts.text("not saved"),
-        TableMark.LEFT: texts.text("somebody last"),
-        TableMark.DONE: texts.text("done"),
-        TableMark.ONCE: texts.text("typed once"),
-        TableMark.TWICE: texts.text("typed twice"),
-        TableMark.LATE: texts.text("late"),
-        TableMark.STOPPED: texts.text("stopped"),
-        TableMark.BYE: texts.text("bye"),
-        TableMark.DRAFT: "",
-        TableMark.CHANGES: texts.text("would change"),
-    }[mark]
 
 
 def not_saved(texts: Texts, unsaved: Sequence[TableNumber]) -> Sequence[str]:

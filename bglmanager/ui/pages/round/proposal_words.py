@@ -30,8 +30,7 @@ from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import boards, upcoming_rounds
 from bglmanager.services.upcoming_rounds import Proposal, has_phases
-from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.round_context import RoundContext, tables_of
+from bglmanager.ui.pages.round.round_context import People, RoundContext, tables_of
 from bglmanager.words.names import phase_name
 from bglmanager.words.number_format import figure
 from bglmanager.words.regulations import (

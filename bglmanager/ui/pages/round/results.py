@@ -20,13 +20,11 @@ from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.round.choices import RoundOptions
 from bglmanager.ui.pages.round.hall_cards import HallCards, Typing, changed_cards, late_at
 from bglmanager.ui.pages.round.hall_side import HallBeside, HallSide
-from bglmanager.ui.pages.round.people import People, table_title
-from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.sheet_form import SheetForm, take_up
+from bglmanager.ui.pages.round.round_context import People, RoundContext, RoundStage, table_title
+from bglmanager.ui.pages.round.sheet_form import SheetForm, StoppedCard, take_up
 from bglmanager.ui.pages.round.sheet_parts import DeskLine
 from bglmanager.ui.pages.round.sheet_words import table_state, time_and_box
 from bglmanager.ui.pages.round.sheets import SheetEditor, progress_of
-from bglmanager.ui.pages.round.stopped_card import StoppedCard
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import Card, CutWords, StatusPill, Words, laid_out

@@ -27,9 +27,8 @@ from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.acts import ALL_LEAVE, BACK, LATE, MINUTES, MISSING, NEXT_LIST, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.calling import CalledList, MissingLine, columns
-from bglmanager.ui.pages.round.people import table_short
 from bglmanager.ui.pages.round.proposal_words import final_of, proposed_sizes, units_at, who_plays
-from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
+from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage, table_short
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import Words, action_button, filled, laid_out
 from bglmanager.ui.widgets.frame import Notice

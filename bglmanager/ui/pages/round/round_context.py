@@ -1,4 +1,6 @@
-"""What a round is, by its number: how far it has come, what is chosen for it, how it stands."""
+"""What a round is, by its number: how far it has come, what is chosen for it, how it stands; and
+how its people and tables are called.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +8,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 
-from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus
+from bglmanager.engine import copies
+from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import Cut, is_again
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import may_be_seated, seat_held
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
-from bglmanager.engine.tables import is_bye, sizes_of_tables
+from bglmanager.engine.tables import Reading, is_bye, is_complete, reading_of, sizes_of_tables
 from bglmanager.i18n import Texts
 from bglmanager.services import pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.names import coming_name, numbered_round
+from bglmanager.ui.kit.hall_card import TableMark
+from bglmanager.words.names import coming_name, listed_names, numbered_round
 from bglmanager.words.number_format import joined
 
 
@@ -364,3 +368,94 @@ def _size(texts: Texts, round_: Round) -> str:
         texts.many("{n} player[s]", sum(1 for _ in round_.seats())),
     ]
     return ", ".join(part for part in parts if part)
+
+
+@record
+class Person:
+    """A player at a seat; where fixed teams play, his team stands for the club."""
+
+    entry: EntryNumber
+    name: str
+    club: str
+    surname: str
+    initial: str
+
+
+class People:
+    """Everybody of an event by start number."""
+
+    def __init__(self, event: Event) -> None:
+        teams = {n: team.name for team in event.teams for n in team.people}
+        names = listed_names(event.entries)
+        self._people = {
+            entry.number: Person(
+                entry.number,
+                names[entry.number],
+                teams.get(entry.number, "" if event.teams else entry.club or ""),
+                entry.last_name or entry.first_name,
+                f"{entry.first_name[:1]}." if entry.last_name and entry.first_name else "",
+            )
+            for entry in event.entries
+        }
+
+    def __getitem__(self, entry: EntryNumber) -> Person:
+        return self._people[entry]
+
+
+def table_title(texts: Texts, table: Table) -> str:
+    """As "Table 4", with the name of the furniture where it has another; "Bye" for one alone."""
+    if len(table.seats) == 1:
+        return texts.text("Bye")
+    title = texts.text("Table {number}", number=table.number)
+    return f"{title} · {table.label}" if table.label else title
+
+
+def table_short(table: Table) -> str:
+    """As "4", or "4 · B2" where the furniture has another name."""
+    return f"{table.number} · {table.label}" if table.label else str(table.number)
+
+
+_READ = {
+    Reading.ONCE: TableMark.ONCE,
+    Reading.TWICE: TableMark.TWICE,
+    Reading.STOPPED: TableMark.STOPPED,
+}
+
+
+def mark_of(round_: Round, table: Table, *, typed: bool, twice: bool = False) -> TableMark:
+    """Where a table stands; with `twice` how often its result was typed."""
+    if is_bye(round_, table):
+        return TableMark.BYE
+    if typed:
+        return TableMark.UNSAVED
+    read = _READ.get(reading_of(round_, table))
+    if read is TableMark.STOPPED or (twice and read is not None):
+        return read
+    if is_complete(round_, table):
+        return TableMark.DONE
+    left = any(seat.bottom is not None for seat in table.seats)
+    return TableMark.LEFT if left else TableMark.OPEN
+
+
+def mark_word(texts: Texts, mark: TableMark) -> str:
+    """The same in a word or two."""
+    return {
+        TableMark.OPEN: texts.text("playing"),
+        TableMark.TYPING: texts.text("not saved"),
+        TableMark.UNSAVED: texts.text("not saved"),
+        TableMark.LEFT: texts.text("somebody last"),
+        TableMark.DONE: texts.text("done"),
+        TableMark.ONCE: texts.text("typed once"),
+        TableMark.TWICE: texts.text("typed twice"),
+        TableMark.LATE: texts.text("late"),
+        TableMark.STOPPED: texts.text("stopped"),
+        TableMark.BYE: texts.text("bye"),
+        TableMark.DRAFT: "",
+        TableMark.CHANGES: texts.text("would change"),
+    }[mark]
+
+
+def box_owners(subject: RoundContext, people: People) -> Mapping[TableNumber, str]:
+    """Whose box stands on each table of the round that has one."""
+    found = copies.on_tables(subject.event, subject.made)
+    return {table: people[owner].name for table, owner in found.items()}

@@ -31,10 +31,13 @@ from bglmanager.services.score_sheet import (
 from bglmanager.services.table_sheet import BoardSheet, Cell, Sheet
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.hall_card import TableMark
-from bglmanager.ui.pages.round.copies_panel import box_owners
-from bglmanager.ui.pages.round.hall_cards import mark_of, mark_word
-from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.round_context import RoundContext
+from bglmanager.ui.pages.round.round_context import (
+    People,
+    RoundContext,
+    box_owners,
+    mark_of,
+    mark_word,
+)
 from bglmanager.ui.pages.round.sheet_grid import (
     COUNT,
     FIELD,

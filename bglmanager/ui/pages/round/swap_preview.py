@@ -16,7 +16,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, results
 from bglmanager.ui.format import Format
-from bglmanager.ui.pages.round.people import People, table_title
+from bglmanager.ui.pages.round.round_context import People, table_title
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, CutWords, TurningRow, Words, empty_layout
 from bglmanager.words.names import table_name
