@@ -406,6 +406,8 @@ class ResultsView(TablesShown):
         self.side.menu_asked.connect(self._asked_at)
         self.number.walked.connect(self._walk)
         self.desk_line.answered.connect(self.go_to_fields)
+        # the seats stay whole below the question, and what can be done to them waits for its answer
+        self.desk_line.asking.connect(self.form.acts.setHidden)
         self.stopped.settled.connect(self._go_on)
         self.stopped.anew.connect(self.type_anew)
         self.form.changed.connect(self._typed)

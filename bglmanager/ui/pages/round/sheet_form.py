@@ -110,7 +110,7 @@ class SheetLayout(Card):
         top.addWidget(self._number)
         top.addLayout(names, 1)
         top.addWidget(self.pill)
-        self._inside = laid_out(QVBoxLayout(self._area.inside), px(8))
+        self._inside = laid_out(QVBoxLayout(self._area.inside), px(4))
         for widget in (self.grid, self.words, self.ties, self.years, self.acts):
             self._inside.addWidget(widget)
         self._inside.addStretch(1)

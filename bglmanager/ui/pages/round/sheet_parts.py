@@ -397,10 +397,12 @@ class NoteField(NotesField):
 class DeskLine(QWidget):
     """What the desk has noted at the open table, and a question about it while one is asked.
 
-    It takes no room where there is neither. `answered` is sent when a question is gone.
+    It takes no room where there is neither. `answered` is sent when a question is gone, `asking`
+    with whether there is one.
     """
 
     answered = Signal()
+    asking = Signal(bool)
 
     def __init__(self, look: Style) -> None:
         super().__init__()
@@ -428,6 +430,7 @@ class DeskLine(QWidget):
     def _fold(self) -> None:
         self._line.setVisible(bool(self.note))
         self.setVisible(bool(self.note) or self.card is not None)
+        self.asking.emit(self.card is not None)
 
     def ask(self, card: QuestionCard) -> None:
         """Show a question and go into it, unless another one is being answered."""
