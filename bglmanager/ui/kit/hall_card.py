@@ -142,8 +142,9 @@ M = CardSize(188, 32, 22, 6, 8, whole=True)
 S = CardSize(176, 24, 17, 4, 4, across=2)
 TIGHT = CardSize(164, 21, 15, 3, 4, across=2)
 NARROW = CardSize(84, 21, 15, 3, 4)
+WIDE_XS = CardSize(84, 58, 0, 0, 4)
 XS = CardSize(60, 44, 0, 0, 4)
-SIZES = (L, M, S, TIGHT, XS)
+SIZES = (L, M, S, TIGHT, WIDE_XS, XS)
 ROOM_SIZES = (L, M, S, TIGHT, NARROW, XS)
 """Those of a hall that is the room: its columns are as many as stand beside each other there."""
 
@@ -267,7 +268,7 @@ class CardBrush:
         high = px(24) if size.names else min(px(30), place.height() - px(10))
         box = QRect(0, px({L: 10, M: 6}.get(size, 1)), place.width() - px(8), high)
         box.setLeft(px(10 if size.names else 8))
-        number = self._fit(card.head, box.width() - px(20), self._number)
+        number = self._fit(card.head, box.width() - px(20 if size.names else 15), self._number)
         ink = "accent" if state.is_open else "muted" if quiet else "text"
         self._write(painter, box, number, self._number, ink)
         self._paint_mark(painter, box, card)
