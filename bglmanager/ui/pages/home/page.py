@@ -158,8 +158,8 @@ class HomePage(Page):
             icon="trophy",
             title=t.text("No event yet"),
             text=t.text(
-                "No events yet. Make the first one in four questions, or look around in a "
-                "sample event that is played already."
+                "Make the first one in four questions, or look around in a sample event that is "
+                "played already."
             ),
             actions=(self.new, self._sample),
         )
