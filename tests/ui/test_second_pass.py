@@ -70,6 +70,15 @@ def test_sheets_typed_alike_are_confirmed_one_after_the_other(hall: Hall) -> Non
     assert hall.event.corrections == ()
 
 
+def test_all_are_in_only_when_nobody_waits_for_the_first_pass_either(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing(11, rounds_planned=2, minutes=45))
+    hall.type("", *SHEETS[:4])
+    turn(hall)
+    hall.type("", *SHEETS[:4])
+    assert states(hall)[0] == "twice"
+    assert second(hall).side.said == ""
+
+
 def test_who_comes_by_the_number_types_the_next_number(hall: Hall) -> None:
     turn(hall)
     hall.type("3", *SHEETS[8:])

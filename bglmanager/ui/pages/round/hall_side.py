@@ -23,6 +23,7 @@ from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.i18n import Texts
+from bglmanager.services.rounds import missing_tables
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.hall import CardHall
 from bglmanager.ui.kit.hall_card import HallCard, Place
@@ -245,9 +246,12 @@ class HallSide(QWidget):
         is_table = typed and find_table(subject.event, subject.made, typed) is not None
         self._found = sorted(() if is_table else find_people(cards, typed))
         self.hall.show_found(self._found or None)
-        playing = subject.stage is RoundStage.PLAYING
-        all_in = texts.text("All tables are in.") if playing and not (typed or self._open) else ""
-        said = said_of_found(texts, cards, self._found) or all_in
+        said = said_of_found(texts, cards, self._found)
+        if subject.stage is RoundStage.PLAYING and not (typed or self._open):
+            # in the second pass tables wait that nobody has typed once
+            said = said or (
+                "" if missing_tables(subject.made) else texts.text("All tables are in.")
+            )
         if self._said.whole_text != said:
             self._said.set_whole(said)
 
