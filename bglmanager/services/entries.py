@@ -26,7 +26,7 @@ from bglmanager.exchange.entry_lists.names import search_key as search_key
 from bglmanager.exchange.entry_lists.names import with_capitals as with_capitals
 from bglmanager.services import teams, till, waiting
 from bglmanager.services.changes import Changes, put_entry, who_can
-from bglmanager.services.games import Catalogue, games_of
+from bglmanager.services.games import Catalogue
 from bglmanager.services.limits import check_note, check_number, check_text, no_member
 from bglmanager.services.workspace import Args, OpenEvent
 
@@ -348,7 +348,7 @@ DUE = 2
 
 def list_asked_for(event: Event, games: Catalogue) -> ElementList | None:
     """The list that players hand in, as the first game of the event that asks for one has it."""
-    found = (games.rules_in_event(game, event.settings) for game in games_of(event))
+    found = games.games_in_event(event).values()
     return next((game.list for game in found if game is not None and game.list is not None), None)
 
 

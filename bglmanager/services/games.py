@@ -93,6 +93,10 @@ class Catalogue:
         """
         return self.game_under(id_, ruleset_of(settings).id)
 
+    def games_in_event(self, event: Event) -> Mapping[str, GameRules | None]:
+        """The games of an event as its regulation has them; None for one that is not known."""
+        return {game: self.rules_in_event(game, event.settings) for game in games_of(event)}
+
     def planned_game(self, event: Event, number: int) -> GameRules | None:
         """The game of the round with this number, made or to be made."""
         return self.rules_in_event(game_of_round(event, number), event.settings)

@@ -26,7 +26,7 @@ from bglmanager.printing.kinds import sheet_name as sheet_name
 from bglmanager.printing.preview import Picture as Picture
 from bglmanager.printing.preview import render_page as render_page
 from bglmanager.services.files import pdf_name, whole_or_nothing
-from bglmanager.services.games import Catalogue, game_catalogue, games_of
+from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.room_plan import in_its_room as in_its_room
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.words.names import coming_name
@@ -50,7 +50,7 @@ class Offer:
 
 def sheets_offered(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...]:
     """The sheets that make sense now, the most wanted first."""
-    known = (games.rules_in_event(game, event.settings) for game in games_of(event))
+    known = games.games_in_event(event).values()
     now = PrintContext(event, derived, games.next_wishes(event), tuple(filter(None, known)))
     closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
     swiss = [r for r in closed if r.phase.counts_for_standings]

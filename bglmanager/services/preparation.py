@@ -15,7 +15,7 @@ from bglmanager.engine.plan import MULTI, fee_deadline, minutes_planned, planned
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.services.events import ASK_DAYS, missing_data
-from bglmanager.services.games import Catalogue, games_of
+from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.preparation import announcement_as_text
 
@@ -185,8 +185,7 @@ def set_done(desk: OpenEvent, code: str, *, done: bool) -> Changes:
 
 def to_bring(event: Event, games: Catalogue) -> tuple[equipment_needed.Thing, ...]:
     """Everything this event needs, nothing that it does not."""
-    known = {game: games.rules_in_event(game, event.settings) for game in games_of(event)}
-    return equipment_needed.things_needed(event, known)
+    return equipment_needed.things_needed(event, games.games_in_event(event))
 
 
 def announcement(event: Event, texts: Texts, games: Catalogue) -> str:

@@ -18,7 +18,7 @@ from bglmanager.engine.room_plan import (
 )
 from bglmanager.services.changes import Changes
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.games import Catalogue, games_of
+from bglmanager.services.games import Catalogue
 from bglmanager.services.upcoming_rounds import filled_in
 
 if TYPE_CHECKING:  # the command line has no store, and loads none
@@ -62,8 +62,7 @@ def in_its_room(desk: OpenEvent, event: Event) -> Event:
 def needed_tables(desk: OpenEvent, games: Catalogue) -> tuple[TableNumber, ...]:
     """The tables drawn, or as many as the players expected need."""
     event = filled_in(desk.event, games, typed=desk.rounds_typed)
-    known = {game: games.rules_in_event(game, event.settings) for game in games_of(event)}
-    return tuple(tables_expected(event, known))
+    return tuple(tables_expected(event, games.games_in_event(event)))
 
 
 def move_table(desk: OpenEvent, cells: Cells, number: TableNumber, cell: Cell) -> Changes:
@@ -85,9 +84,9 @@ def back_to_rows(desk: OpenEvent) -> Changes:
 
 def can_take_last_plan(desk: OpenEvent) -> Problems:
     """Why the plan of the last event here cannot be had; nothing when it can."""
-    if plan_of_venue(desk) is None:
-        return problem_if(True, "room.none-before")
-    return problem_if(plan_of(desk) == plan_of_venue(desk), "room.as-before")
+    before = plan_of_venue(desk)
+    none = problem_if(before is None, "room.none-before")
+    return none or problem_if(plan_of(desk) == before, "room.as-before")
 
 
 def take_last_plan(desk: OpenEvent) -> Changes:
