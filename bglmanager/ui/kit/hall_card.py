@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 
 from bglmanager.engine.fact_kinds import record
 from bglmanager.ui.style import RADIUS, Size, Style
+from bglmanager.ui.widgets.basics import write_text
 
 
 class TableMark(StrEnum):
@@ -270,25 +271,12 @@ class CardBrush:
         box.setLeft(px(10 if size.names else 8))
         number = self._fit(card.head, box.width() - px(20 if size.names else 15), self._number)
         ink = "accent" if state.is_open else "muted" if quiet else "text"
-        self._write(painter, box, number, self._number, ink)
+        write_text(painter, box, number, self._number, self._colours[ink])
         self._paint_mark(painter, box, card)
         box.setLeft(box.left() + QFontMetrics(self._number).horizontalAdvance(number) + px(8))
         if card.note and size.names and box.width() > px(40):
             note = self._fit(card.note.replace("\n", " · "), box.width(), self._small)
-            self._write(painter, box, note, self._small, "muted")
-
-    def _write(
-        self,
-        painter: QPainter,
-        box: QRect,
-        text: str,
-        font: QFont,
-        ink: str,
-        side: Qt.AlignmentFlag = _V,
-    ) -> None:
-        painter.setFont(font)
-        painter.setPen(self._colours[ink])
-        painter.drawText(box, side, text)
+            write_text(painter, box, note, self._small, self._colours["muted"])
 
     def _paint_mark(self, painter: QPainter, box: QRect, card: HallCard) -> None:
         """The mark at the right with what is said beside it; the box ends before them then."""
@@ -309,7 +297,9 @@ class CardBrush:
             return
         box.setRight(mark.left() - px(4))
         if card.said and names:
-            self._write(painter, box, card.said, self._strong_small, look.tone, _RIGHT)
+            write_text(
+                painter, box, card.said, self._strong_small, self._colours[look.tone], _RIGHT
+            )
             wide = QFontMetrics(self._strong_small).horizontalAdvance(card.said)
             box.setRight(box.right() - wide - px(4))
 
@@ -343,7 +333,7 @@ class CardBrush:
             self._paint_icon(painter, at, "arrow-left-right", "accent")
             inside.setRight(at.left() - px(4))
         if seat.figure:
-            self._write(painter, inside, seat.figure, font, ink, _RIGHT)
+            write_text(painter, inside, seat.figure, font, self._colours[ink], _RIGHT)
             wide = QFontMetrics(font).horizontalAdvance(seat.figure)
             inside.setRight(inside.right() - max(self._figure_wide, wide) - px(4))
         name = self._fit(seat.name if self._size.whole else seat.short, inside.width(), font)

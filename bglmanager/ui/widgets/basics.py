@@ -449,6 +449,23 @@ def paint_text(widget: QWidget, colour: str) -> None:
     widget.setPalette(palette)
 
 
+def write_text(
+    painter: QtGui.QPainter,
+    box: QRect,
+    text: str,
+    font: QtGui.QFont,
+    ink: QtGui.QColor | str,
+    flags: int | Qt.AlignmentFlag = Qt.AlignmentFlag.AlignVCenter,
+    cut: Qt.TextElideMode | None = None,
+) -> None:
+    """Paint a line of text, `cut` where there is no room for all of it."""
+    painter.setFont(font)
+    painter.setPen(QtGui.QColor(ink))
+    if cut is not None:
+        text = QtGui.QFontMetrics(font).elidedText(text, cut, box.width())
+    painter.drawText(box, flags, text)
+
+
 def style_again(widget: QWidget) -> None:
     """Let the style sheet look again, after a property it selects by has changed."""
     widget.style().unpolish(widget)

@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
     QFocusEvent,
-    QFont,
     QFontMetrics,
     QGuiApplication,
     QHelpEvent,
@@ -34,7 +33,7 @@ from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.number_pad import NumberPad
 from bglmanager.ui.style import RADIUS, Size, Style, Tone, set_tip, show_tip, tone_colours
-from bglmanager.ui.widgets.basics import style_again
+from bglmanager.ui.widgets.basics import style_again, write_text
 from bglmanager.ui.widgets.fields import LineField
 
 ROW, FIELDS, HIGH, EDGE, GAP = 44, 36, 32, 8, 8
@@ -386,22 +385,6 @@ class GridBrush:
         self._text, self._strong = font(), font(strong=True)
         self._small, self._bold = font(Size.SMALL), font(Size.SMALL, strong=True)
 
-    def _write(
-        self,
-        painter: QPainter,
-        box: QRect,
-        text: str,
-        font: QFont,
-        ink: str,
-        flags: int | Qt.AlignmentFlag = _V,
-        cut: Qt.TextElideMode | None = None,
-    ) -> None:
-        painter.setFont(font)
-        painter.setPen(QColor(ink))
-        if cut is not None:
-            text = QFontMetrics(font).elidedText(text, cut, box.width())
-        painter.drawText(box, flags, text)
-
     def _rule(self, painter: QPainter, y: int) -> None:
         painter.setPen(QColor(self._look.theme.colours.border))
         painter.drawLine(0, y, self._plan.width, y)
@@ -414,13 +397,13 @@ class GridBrush:
         by_year = any(column.figure is None for column in plan.columns)
         said = text("Power") if by_year else text("Player")
         box = QRect(plan.name[0], 0, plan.name[1], first)
-        self._write(painter, box, said, self._bold, muted, bottom)
+        write_text(painter, box, said, self._bold, muted, bottom)
         for title, (x, room) in zip(plan.titles, plan.outcome, strict=False):
-            self._write(painter, QRect(x, 0, room, first), title, self._bold, muted, _TITLE)
+            write_text(painter, QRect(x, 0, room, first), title, self._bold, muted, _TITLE)
         flags = Qt.AlignmentFlag.AlignHCenter | bottom if by_year else _TITLE
         for column, (x, room) in zip(plan.columns, plan.fields, strict=True):
             title = plan.cut(column.title, room)
-            self._write(painter, QRect(x, 0, room, low), title, self._bold, muted, flags)
+            write_text(painter, QRect(x, 0, room, low), title, self._bold, muted, flags)
         self._rule(painter, plan.head)
 
     def paint_row(self, painter: QPainter, n: int, row: SheetRow, *, lit: bool) -> None:
@@ -432,28 +415,28 @@ class GridBrush:
             painter.setBrush(QColor(colours.accent_soft))
             painter.drawRoundedRect(QRectF(box).adjusted(0, 1, 0, -1), RADIUS, RADIUS)
         line = QRect(px(EDGE), box.top(), px(SEAT), px(ROW))
-        self._write(painter, line, f"{n + 1}", self._small, colours.muted, _RIGHT | _V)
+        write_text(painter, line, f"{n + 1}", self._small, colours.muted, _RIGHT | _V)
         self._paint_name(painter, n, row)
         for place, (text, (x, wide)) in enumerate(zip(row.outcome, plan.outcome, strict=False)):
             line.setRect(x, box.top(), wide, px(ROW))
             strong = place == 1 or (place == 0 and text == "1")
             font = self._strong if strong else self._text
             ink = colours.muted if text in ("–", "") else colours.text
-            self._write(painter, line, text, font, ink, _RIGHT | _V)
+            write_text(painter, line, text, font, ink, _RIGHT | _V)
         if said := plan.faults.get(n, ""):
             flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop
-            self._write(painter, plan.fault_rect(n), said, self._small, colours.wrong, flags)
+            write_text(painter, plan.fault_rect(n), said, self._small, colours.wrong, flags)
 
     def _paint_name(self, painter: QPainter, n: int, row: SheetRow) -> None:
         px, colours, plan = self._look.theme.px, self._look.theme.colours, self._plan
         (left, wide), below = plan.name, bool(row.under or row.chips)
         box = QRect(left, plan.tops[n] + px(3) * below, wide, px(20 if below else ROW))
-        self._write(painter, box, row.name, self._strong, colours.text, cut=_END)
+        write_text(painter, box, row.name, self._strong, colours.text, cut=_END)
         for chip, at in zip(row.chips, plan.chip_rects(n, row), strict=True):
             self._paint_chip(painter, chip, at)
         if row.under and not row.chips:
             under = QRect(left, box.bottom(), wide, px(18))
-            self._write(painter, under, row.under, self._small, colours.muted, cut=_END)
+            write_text(painter, under, row.under, self._small, colours.muted, cut=_END)
 
     def _paint_chip(self, painter: QPainter, chip: SeatChip, box: QRect) -> None:
         ink, ground = tone_colours(self._look.theme.colours, chip.tone)
@@ -462,7 +445,7 @@ class GridBrush:
         painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 9, 9)
         inside = box.adjusted(self._look.theme.px(7), 0, -self._look.theme.px(5), 0)
         middle = Qt.TextElideMode.ElideMiddle
-        self._write(painter, inside, chip.shown, self._bold, ink, cut=middle)
+        write_text(painter, inside, chip.shown, self._bold, ink, cut=middle)
 
     def paint_totals(self, painter: QPainter, totals: SheetTotals) -> None:
         """Paint the sums below the rows."""
@@ -470,11 +453,11 @@ class GridBrush:
         top = plan.height - px(26)
         self._rule(painter, top - 1)
         box = QRect(plan.name[0], top, plan.name[1], px(24))
-        self._write(painter, box, totals.title, self._small, colours.muted, cut=_END)
+        write_text(painter, box, totals.title, self._small, colours.muted, cut=_END)
         for (text, wrong), (x, room) in zip(totals.sums, plan.fields, strict=False):
             ink, said = (colours.wrong, f"{text} !") if wrong else (colours.muted, text)
             at = QRect(x - px(4), top, room + px(8), px(24))
-            self._write(painter, at, said, self._small, ink, _CENTRE)
+            write_text(painter, at, said, self._small, ink, _CENTRE)
 
 
 class SheetGrid(QWidget):
