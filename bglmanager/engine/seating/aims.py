@@ -1,0 +1,201 @@
+"""What a seating is judged by: its aims in their order, and what is known before it is made.
+
+A way to seat a round gets what is `Asked` and gives ever better seatings, each `Seated` with what
+it costs; whoever asked may stop at any of them. Nothing is left to a clock: the same is asked, the
+same is given, on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from itertools import combinations
+from typing import NamedTuple
+
+from bglmanager.engine.ids import EntryNumber
+
+Tables = Sequence[Sequence[EntryNumber]]
+"""Start numbers table by table in seat order."""
+
+Couple = tuple[EntryNumber, EntryNumber]
+"""Two people, the lower start number first."""
+
+
+class Aim(StrEnum):
+    """What should not be in a seating; a round has them in the order of their importance.
+
+    `FORBIDDEN`: two at a table who must not be. `THRICE`: two who have met twice or more meet.
+    `AGAIN`: two who have met before meet. `SHORT`: somebody sits at a short table so many times
+    more than those who did least. `RELATED`: clubs and families together. `ROLE`, `GROUP`: a role,
+    or one of the same group, that he had before. `SHIFT`: tables between a seat and the one in the
+    order of the standings, squared. `SEATS`: a seat that he had before, squared.
+    """
+
+    FORBIDDEN = "forbidden"
+    THRICE = "thrice"
+    AGAIN = "again"
+    SHORT = "short"
+    RELATED = "related"
+    ROLE = "role"
+    GROUP = "group"
+    SHIFT = "shift"
+    SEATS = "seats"
+
+
+SWISS_AIMS = (Aim.FORBIDDEN, Aim.AGAIN, Aim.SHORT, Aim.RELATED, Aim.SHIFT, Aim.SEATS)
+"""Those of a round by the standings with few rematches."""
+
+SCORELESS_AIMS = (Aim.FORBIDDEN, Aim.THRICE, Aim.AGAIN, Aim.SHORT, Aim.RELATED, Aim.SEATS)
+"""Those of a round that looks at no standings."""
+
+Times = Mapping[EntryNumber, Mapping[EntryNumber, int]]
+"""How often two have met, the same from both sides; who is missing has met nobody."""
+
+Had = Mapping[EntryNumber, Mapping[int, int]]
+"""How often somebody had each seat, from 0; who is missing had none."""
+
+
+_NOBODY: Times = {}
+_SAT_NOWHERE: Had = {}
+_NEVER: Mapping[EntryNumber, int] = {}
+_NONE: Mapping[int, Sequence[EntryNumber]] = {}
+
+
+class Asked(NamedTuple):
+    """A round to be seated at tables of two to seven.
+
+    `order` has its players, the best ranked or first drawn first; `sizes` those of the tables,
+    table 1 first; a table smaller than the largest is a short one. `aims` are what it is judged
+    by, the most important first. `short` tells how often somebody sat at a short table. The people
+    of `locked` tables (index from 0) stay in their seats.
+
+    `start` are the players of the first round as they were drawn, `number` is that of this round
+    and `rounds` how many are planned: what a seating of the whole event needs to know.
+    """
+
+    order: Sequence[EntryNumber]
+    sizes: Sequence[int]
+    aims: Sequence[Aim]
+    met: Times = _NOBODY
+    forbidden: Collection[Couple] = ()
+    related: Collection[Couple] = ()
+    short: Mapping[EntryNumber, int] = _NEVER
+    seats: Had = _SAT_NOWHERE
+    locked: Mapping[int, Sequence[EntryNumber]] = _NONE
+    start: Sequence[EntryNumber] = ()
+    number: int = 1
+    rounds: int = 1
+
+
+class Told(NamedTuple):
+    """What a seating costs by one aim, and for whom: pairs, or single people.
+
+    No seating that is as good by all the aims before costs less than `least`.
+    """
+
+    aim: Aim
+    cost: int
+    least: int = 0
+    who: tuple[tuple[EntryNumber, ...], ...] = ()
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether no seating is better by this aim."""
+        return self.cost == self.least
+
+
+class Seated(NamedTuple):
+    """A seating and what it costs, aim by aim in their order."""
+
+    tables: Tables
+    told: tuple[Told, ...]
+
+    @property
+    def costs(self) -> tuple[int, ...]:
+        """What is compared: less is better, the first aim first."""
+        return tuple(each.cost for each in self.told)
+
+
+Way = Callable[[Asked], Iterator[Seated]]
+"""A way to seat: ever better seatings, at least one; the last one is the best it finds."""
+
+
+def couple(one: EntryNumber, other: EntryNumber) -> Couple:
+    """Two people as they are looked up."""
+    return (one, other) if one < other else (other, one)
+
+
+def told(asked: Asked, tables: Tables, least: Mapping[Aim, int] | None = None) -> tuple[Told, ...]:
+    """What these tables cost by every aim, counted from the facts; `least` is what was proven.
+
+    An aim of which nothing is proven has 0 as its least.
+    """
+    known = least or {}
+    return tuple(_told(aim, _COUNTS[aim](asked, tables), known.get(aim, 0)) for aim in asked.aims)
+
+
+Broken = Iterable[tuple[tuple[EntryNumber, ...], int]]
+"""For whom an aim is broken, and what that costs."""
+
+
+def _told(aim: Aim, broken: Broken, least: int) -> Told:
+    found = [(who, cost) for who, cost in broken if cost]
+    return Told(aim, sum(cost for _, cost in found), least, tuple(who for who, _ in found))
+
+
+def _couples(tables: Tables) -> Iterator[Couple]:
+    return (couple(*two) for table in tables for two in combinations(table, 2))
+
+
+def _forbidden(asked: Asked, tables: Tables) -> Broken:
+    return ((two, two in asked.forbidden) for two in _couples(tables))
+
+
+def _related(asked: Asked, tables: Tables) -> Broken:
+    return ((two, two in asked.related) for two in _couples(tables))
+
+
+def _again(asked: Asked, tables: Tables) -> Broken:
+    return ((two, _times(asked, two) > 0) for two in _couples(tables))
+
+
+def _thrice(asked: Asked, tables: Tables) -> Broken:
+    return ((two, _times(asked, two) > 1) for two in _couples(tables))
+
+
+def _times(asked: Asked, two: Couple) -> int:
+    return asked.met.get(two[0], {}).get(two[1], 0)
+
+
+def _short(asked: Asked, tables: Tables) -> Broken:
+    whole, least = max(map(len, tables)), min(asked.short.get(each, 0) for each in asked.order)
+    here = (each for table in tables if len(table) < whole for each in table)
+    return (((each,), asked.short.get(each, 0) - least) for each in here)
+
+
+def _shift(asked: Asked, tables: Tables) -> Broken:
+    home = tables_by_order(asked)
+    at = ((each, index) for index, table in enumerate(tables) for each in table)
+    return (((each,), (home[each] - index) ** 2) for each, index in at)
+
+
+def _seats(asked: Asked, tables: Tables) -> Broken:
+    at = ((each, seat) for table in tables for seat, each in enumerate(table))
+    return (((each,), asked.seats.get(each, {}).get(seat, 0) ** 2) for each, seat in at)
+
+
+def tables_by_order(asked: Asked) -> Mapping[EntryNumber, int]:
+    """At which table, from 0, everybody sits where the order is cut from the top."""
+    people = iter(asked.order)
+    return {next(people): index for index, size in enumerate(asked.sizes) for _ in range(size)}
+
+
+_COUNTS: Mapping[Aim, Callable[[Asked, Tables], Broken]] = {
+    Aim.FORBIDDEN: _forbidden,
+    Aim.THRICE: _thrice,
+    Aim.AGAIN: _again,
+    Aim.SHORT: _short,
+    Aim.RELATED: _related,
+    Aim.SHIFT: _shift,
+    Aim.SEATS: _seats,
+}
