@@ -177,8 +177,8 @@ def without_person(
             desk = replace(entry.desk, **_personal(EntryDesk))
             facts = {**_personal(Entry), "first_name": "", "last_name": name}
             return replace(entry, **facts, desk=desk)
-        related = tuple(other for other in entry.related if other != number)
-        return replace(entry, related=related, desk=rewritten(entry.desk))
+        kept = entry if number is None else entry.with_others({number: None})
+        return replace(kept, desk=rewritten(kept.desk))
 
     def without_notes(log: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple(replace(e, note=None) if e.entry == number else e for e in rewritten(log))

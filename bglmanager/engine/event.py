@@ -8,9 +8,10 @@ default here. Scores, bids and fees are exact: whole numbers are `int`, others `
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, fields, replace
 from fractions import Fraction
+from itertools import chain
 from typing import Annotated, Any
 
 from bglmanager.engine.fact_kinds import (
@@ -118,7 +119,8 @@ class EntryDesk:
     """What the desk keeps about an entry.
 
     `fee` in euro, where it is another one than the event's. `paid` says that it is settled, also
-    where the till has no line of it.
+    where the till has no line of it. `table_label` is the table of the hall where he always sits;
+    he is seated at no table together with the people of `never_with`.
     """
 
     present: bool = False
@@ -183,6 +185,7 @@ class EntryDesk:
     ] = None
     fee: Annotated[int | Fraction | None, FROM_ZERO, Since(2)] = None
     payments: Annotated[tuple[Payment, ...], Since(2)] = ()
+    never_with: Annotated[tuple[EntryNumber, ...], Personal(), Since(4)] = ()
 
 
 @record
@@ -362,6 +365,22 @@ class Entry(PersonFacts, Numbered):
         """The entry with these facts as given, those noted by the desk among them."""
         noted = {name: facts.pop(name) for name in AT_DESK & facts.keys()}
         return replace(self, **facts, desk=replace(self.desk, **noted))
+
+    def with_others(self, now: Mapping[EntryNumber, EntryNumber | None]) -> Entry:
+        """The entry whose related people, and those he never sits with, have other numbers now;
+        None for who is gone.
+        """
+        apart = self.related, self.desk.never_with
+        if now.keys().isdisjoint(chain(*apart)):
+            return self
+        related, never = (tuple(self._others_now(each, now)) for each in apart)
+        return self.with_facts(related=related, never_with=never)
+
+    def _others_now(
+        self, numbers: Iterable[EntryNumber], now: Mapping[EntryNumber, EntryNumber | None]
+    ) -> Iterable[EntryNumber]:
+        there = dict.fromkeys(now.get(number, number) for number in numbers)
+        return (each for each in there if each is not None and each != self.number)
 
 
 AT_DESK = frozenset(each.name for each in fields(EntryDesk))

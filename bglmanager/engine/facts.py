@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple, TypeGuard, TypeVar
 
 from bglmanager.engine import pairs
@@ -133,7 +134,7 @@ def _check_entries(event: Event) -> Iterator[Problem]:
         highest = max(highest, entry.number)
         if entry.team is not None and entry.team not in teams:
             yield at.problem("entry.team-unknown", "team", team=entry.team)
-        yield from _check_related(at, entry, known)
+        yield from _check_wishes(at, entry, known)
         for place, line in at.each("desk.payments", entry.desk.payments):
             if line.receipt in receipts:  # they are counted through in the whole event
                 yield place.problem("payment.receipt-twice", "receipt", receipt=line.receipt)
@@ -141,9 +142,10 @@ def _check_entries(event: Event) -> Iterator[Problem]:
     yield from _warned_often(event)
 
 
-def _check_related(at: Place, entry: Entry, known: Set[EntryNumber]) -> Iterator[Problem]:
+def _check_wishes(at: Place, entry: Entry, known: Set[EntryNumber]) -> Iterator[Problem]:
     """Who is not to be seated with somebody else says who that is."""
-    for place, other in at.each("related", entry.related):
+    apart = at.each("related", entry.related), at.each("desk.never_with", entry.desk.never_with)
+    for place, other in chain(*apart):
         if other == entry.number:
             yield place.problem("entry.related-to-oneself")
         elif other not in known:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Set
 from dataclasses import replace
 from functools import reduce
 from typing import TypeVar
@@ -102,7 +102,7 @@ def merged_entry(keep: Entry, gone: Entry) -> Entry:
         for name in DATA
         if getattr(keep, name) in (None, "") and getattr(gone, name) not in (None, "")
     }
-    related = {*keep.related, *gone.related} - {keep.number, gone.number}
+    both = {keep.number, gone.number}
     return replace(
         keep,
         **filled,
@@ -110,14 +110,15 @@ def merged_entry(keep: Entry, gone: Entry) -> Entry:
         status=min((keep.status, gone.status), key=_STATUSES.index),
         first_round=min(keep.first_round, gone.first_round),
         sits_out=tuple(sorted({*keep.sits_out, *gone.sits_out})),
-        related=tuple(sorted(related)),
-        desk=_merged_desk(keep.desk, gone.desk),
+        related=tuple(sorted({*keep.related, *gone.related} - both)),
+        desk=_merged_desk(keep.desk, gone.desk, both),
     )
 
 
-def _merged_desk(keep: EntryDesk, gone: EntryDesk) -> EntryDesk:
+def _merged_desk(keep: EntryDesk, gone: EntryDesk, own: Set[EntryNumber]) -> EntryDesk:
     notes = dict.fromkeys(filter(None, (keep.notes, gone.notes)))
     both = (*keep.payments, *gone.payments)
+    never_with = {*keep.never_with, *gone.never_with} - own
     return replace(
         keep,
         present=keep.present or gone.present,
@@ -131,6 +132,7 @@ def _merged_desk(keep: EntryDesk, gone: EntryDesk) -> EntryDesk:
         notes="\n".join(notes) or None,
         fee=gone.fee if keep.fee is None else keep.fee,
         payments=tuple(sorted(both, key=lambda payment: payment.receipt)),
+        never_with=tuple(sorted(never_with)),
     )
 
 
@@ -163,19 +165,9 @@ def _without_entries(
     to `now`.
     """
     lines = tuple(line for line in event.adjustments if line.entry not in gone)
-    entries = (
-        replace(entry, related=_related_since(entry, gone, now)) if entry.related else entry
-        for entry in event.entries
-        if entry.number not in gone
-    )
-    return replace(event, entries=tuple(entries), adjustments=lines)
-
-
-def _related_since(
-    entry: Entry, gone: Collection[EntryNumber], now: EntryNumber | None
-) -> tuple[EntryNumber, ...]:
-    others = [now if number in gone else number for number in entry.related]
-    return tuple(dict.fromkeys(n for n in others if n is not None and n != entry.number))
+    since, kept = dict.fromkeys(gone, now), (e for e in event.entries if e.number not in gone)
+    entries = tuple(entry.with_others(since) for entry in kept)
+    return replace(event, entries=entries, adjustments=lines)
 
 
 def _in_a_round(event: Event, numbers: Collection[EntryNumber]) -> tuple[Problem, ...]:

@@ -287,7 +287,9 @@ def written(event: Event) -> bytes:
 
 
 def before_version_4(event: Event) -> Event:
-    """The event as it could be kept before draws of boards, the prize pot and plans of a room."""
+    """The event as it could be kept before draws of boards, the prize pot, plans of a room and
+    people who never sit together.
+    """
     rounds = (
         replace(
             each,
@@ -297,10 +299,9 @@ def before_version_4(event: Event) -> Event:
         )
         for each in event.rounds
     )
-    desk = replace(event.settings.desk, room=None)
-    return replace(
-        event, settings=replace(event.settings, pot=None, desk=desk), rounds=tuple(rounds)
-    )
+    settings = replace(event.settings, pot=None, desk=replace(event.settings.desk, room=None))
+    entries = tuple(each.with_facts(never_with=()) for each in event.entries)
+    return replace(event, settings=settings, entries=entries, rounds=tuple(rounds))
 
 
 def before_version_3(event: Event) -> Event:
@@ -383,6 +384,7 @@ def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
     of_4 = [
         ("schema.unknown", "event.pot"),
         ("schema.unknown", "event.desk.room"),
+        ("schema.unknown", "entries[0].desk.never_with"),
         ("schema.unknown", "rounds[0].tables[0].draw_proposals"),
         ("schema.unknown", "rounds[0].tables[0].ended_in_draw"),
     ]

@@ -180,6 +180,7 @@ def _entries() -> tuple[Entry, ...]:
                 notes="mobilità\nridotta",
                 fee=Fraction(5, 2),
                 payments=(Payment(1, AT, 5), Payment(3, AT, Fraction(-5, 2))),
+                never_with=(THREE,),
             ),
         ),
         Entry(TWO, "Bruno", "Neri", rating=1500, team=TeamNumber(1)),

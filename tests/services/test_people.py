@@ -158,6 +158,8 @@ def test_orders_that_look_at_age_are_named(workspace: Workspace) -> None:
 def test_relatives_and_teams_of_an_erased_person(workspace: Workspace, tmp_path: Path) -> None:
     own = with_entry(event(4), 1, related=(EntryNumber(2),), gender=Gender.FEMALE)
     own = with_entry(own, 2, related=(EntryNumber(1),))
+    for one, others in ((1, (3,)), (3, (1, 4))):
+        own = own.with_facts(EntryNumber(one), never_with=tuple(map(EntryNumber, others)))
     line = Correction(
         AT, RoundNumber(1), TableNumber(1), EntryNumber(1), "score", "1", "2", "di Ada Rossi"
     )
@@ -166,6 +168,7 @@ def test_relatives_and_teams_of_an_erased_person(workspace: Workspace, tmp_path:
     found = [one for one in people.Directory(workspace).find_people("ada") if one.entry.number == 1]
     people.erase_people(workspace, Erasures(tmp_path), found, "Giocatore {number}")
     assert [entry.related for entry in desk.event.entries] == [(), (), (), ()]
+    assert [entry.desk.never_with for entry in desk.event.entries] == [(), (), (4,), ()]
     assert desk.event.teams[0].name == "Squadra Giocatore 1"
     assert desk.event.teams[0].members == (1, 2)
     assert desk.event.corrections[0].reason == "di Giocatore 1"

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, combinations, permutations, product
+from itertools import chain, permutations, product
 from typing import NamedTuple
 
 from bglmanager.engine import draws
@@ -18,6 +18,7 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.kinds import AdjustmentKind, BoardVariant
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
+from bglmanager.engine.seating import wishes
 from bglmanager.engine.seating.boards_search import (
     Search,
     Wanted,
@@ -400,7 +401,7 @@ def _wanted(
         if entry in had and old is not None:
             had[entry].append(old)
     if number <= RELATED_ROUNDS:
-        for one, other in _related(event, {*people}):
+        for one, other in wishes.couples_among(wishes.related(event), people):
             together[one][other] += related
             together[other][one] += related
     alike = {both for each in GROUPS for both in product(each, repeat=2)}
@@ -415,7 +416,7 @@ def _wanted(
     least = met * _least_meetings(people, groups, len(held))
     least += least_powers([single[entry] for entry in people], list(chain(*held)))
     if number <= RELATED_ROUNDS:
-        least += related * _least_meetings(people, _clubs(event), len(held))
+        least += related * _least_meetings(people, wishes.clubs(event).values(), len(held))
     return Wanted(together, single, twin, again=met, twice=double, least=least)
 
 
@@ -429,23 +430,3 @@ def _least_meetings(
     times = Counter(people)
     there = (sum(times[entry] for entry in group) for group in groups)
     return sum(least_meetings(group, boards) for group in there)
-
-
-def _related(
-    event: Event, people: Collection[EntryNumber]
-) -> Iterator[tuple[EntryNumber, EntryNumber]]:
-    """Pairs of relatives and friends as declared by either of them, and of one club."""
-    here = [entry for entry in event.entries if entry.number in people]
-    for one, other in combinations(here, 2):
-        friends = other.number in one.related or one.number in other.related
-        if friends or (one.club and other.club and one.club.casefold() == other.club.casefold()):
-            yield one.number, other.number
-
-
-def _clubs(event: Event) -> Iterable[Collection[EntryNumber]]:
-    """The members of every club, people being related to the others of theirs."""
-    found: dict[str, list[EntryNumber]] = {}
-    for entry in event.entries:
-        if entry.club:
-            found.setdefault(entry.club.casefold(), []).append(entry.number)
-    return found.values()

@@ -44,6 +44,16 @@ EVENT_AND_ENTRIES: dict[str, Case] = {
         "entry.related-to-oneself entries[2].related[2]",
         "Number 3 is not to be seated with number 3. Name somebody else, or nobody.",
     ),
+    "never at a table with nobody, nor with oneself": (
+        with_entry(GOOD, 2, desk=EntryDesk(never_with=(EntryNumber(99), EntryNumber(3)))),
+        "entry.related-unknown entries[2].desk.never_with[0]",
+        (
+            "Number 3 is not to be seated with number 99, who is not on the entry list. "
+            "Correct or remove it."
+        ),
+        "entry.related-to-oneself entries[2].desk.never_with[1]",
+        "Number 3 is not to be seated with number 3. Name somebody else, or nobody.",
+    ),
     "a start number twice": (
         with_entry(GOOD, 8, number=EntryNumber(8)),
         "entry.number entries[8].number",
