@@ -1,5 +1,8 @@
 """`python -m tests.bench [part of a name …]` prints a table of what was measured.
 
+`python -m tests.bench seating [part of a line …]` measures seating beside the peers that are there
+and writes docs/benchmarks.md; without any name both is done.
+
 Exit code 1 when a figure is over its budget. Bytecode is compiled first and its use switched on,
 as it is for a user, whatever the shell says.
 """
@@ -8,7 +11,19 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import archive, desk, editors, engine, files, hanging, rush, sheets, start, stores
+from tests.bench import (
+    archive,
+    desk,
+    editors,
+    engine,
+    files,
+    hanging,
+    page,
+    rush,
+    sheets,
+    start,
+    stores,
+)
 from tests.bench.registry import Figure, as_for_a_user
 
 FIGURES: tuple[Figure, ...] = (
@@ -75,9 +90,15 @@ FIGURES: tuple[Figure, ...] = (
 def main(wanted: list[str]) -> int:
     """Measure and print; the exit code."""
     as_for_a_user()
+    if wanted[:1] == ["seating"]:
+        page.write(wanted[1:])
+        return 0
     chosen = [f for f in FIGURES if not wanted or any(part in f.name for part in wanted)]
     print(f"{'figure':60} {'budget':>10} {'seen':>10}")
-    return 1 if [figure for figure in chosen if _is_over(figure)] else 0
+    over = [figure for figure in chosen if _is_over(figure)]
+    if not wanted:
+        page.write()
+    return 1 if over else 0
 
 
 def _is_over(figure: Figure) -> bool:

@@ -105,6 +105,7 @@ class Playing:
     def __init__(self, field: Field) -> None:
         self.field = field
         self._dice = Dice("field", *field)
+        self._draw = Dice("draw", *field)
         self.start = self._dice.shuffled(field.people)
         self.lot = {each: place for place, each in enumerate(self._dice.shuffled(field.people))}
         self.points: Counter[EntryNumber] = Counter()
@@ -124,9 +125,18 @@ class Playing:
         }
         return sorted(self.lot, key=lambda each: (-self.points[each], -met[each], self.lot[each]))
 
+    @property
+    def drawn(self) -> Sequence[EntryNumber]:
+        """An order of this round by lot, that of the start in the first one."""
+        return self.start if self.number == 1 else self._draw.shuffled(self.field.people)
+
     def asked(self, aims: Sequence[Aim] = SWISS_AIMS) -> Asked:
-        """What is known before the next round; the bye of an odd field of pairs is decided."""
-        field, order = self.field, [*self.standings]
+        """What is known before the next round; the bye of an odd field of pairs is decided.
+
+        Where no aim looks at the standings the people are in the order of a draw.
+        """
+        field = self.field
+        order = [*(self.standings if Aim.SHIFT in aims else self.drawn)]
         if field.per_table == DUEL and len(order) % DUEL:
             order.remove(self._bye(order))
         return Asked(

@@ -1,7 +1,8 @@
-"""Writes requirements.lock from pyproject.toml, and tells whether the two still agree.
+"""Writes the locks of pyproject.toml, and tells whether they still agree with it.
 
-The first line of the lock is a digest of what it was made from, so that the check needs no
-network: `python -m tests.tools.lock --check`.
+requirements.lock has what the program and its developers need, tests/bench/peers.lock the peers it
+is measured beside. The first line of a lock is a digest of what it was made from, so that the
+check needs no network: `python -m tests.tools.lock --check`.
 """
 
 from __future__ import annotations
@@ -17,42 +18,49 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = ROOT / "pyproject.toml"
 LOCK = ROOT / "requirements.lock"
+PEERS = ROOT / "tests" / "bench" / "peers.lock"
+SOURCES = {LOCK: ("--extra", "dev", PROJECT.name), PEERS: ("--group", "peers")}
+"""Each lock, and what of the project file it is resolved from."""
 
 
-def wanted(project: Path = PROJECT) -> str:
+def wanted(project: Path = PROJECT, lock: Path = LOCK) -> str:
     """The first line of a lock made from this project file."""
-    table = tomllib.loads(project.read_text(encoding="utf-8"))["project"]
+    file = tomllib.loads(project.read_text(encoding="utf-8"))
+    table = file["project"]
     inputs = [table["requires-python"], table["dependencies"], table["optional-dependencies"]]
+    if lock == PEERS:
+        inputs = [table["requires-python"], file["dependency-groups"]]
     digest = hashlib.sha256(json.dumps(inputs, sort_keys=True).encode()).hexdigest()
     return f"# made from pyproject.toml by ./dev lock; inputs sha256:{digest}"
 
 
 def problems(project: Path = PROJECT, lock: Path = LOCK) -> list[str]:
-    """What is wrong with the lock: stale, or bound to one machine."""
+    """What is wrong with a lock: stale, or bound to one machine."""
     lines = lock.read_text(encoding="utf-8").splitlines()
     found = []
-    if lines[:1] != [wanted(project)]:
-        found.append("requirements.lock was made from other dependencies: run ./dev lock")
+    if lines[:1] != [wanted(project, lock)]:
+        found.append(f"{lock.name} was made from other dependencies: run ./dev lock")
     bound = [line for line in lines if "://" in line or line.startswith(("-", "/", "."))]
-    found += [f"requirements.lock names a place of its own: {line}" for line in bound]
+    found += [f"{lock.name} names a place of its own: {line}" for line in bound]
     return found
 
 
-def write() -> None:
+def write(lock: Path) -> None:
     """Resolve for every platform and supported Python; keeps versions that still fit."""
     command = [sys.executable, "-m", "uv", "pip", "compile", "--universal", "--generate-hashes"]
-    command += ["--quiet", "--no-header", "--no-annotate", "--extra", "dev"]
-    command += ["--python-version", "3.11", "--output-file", str(LOCK), PROJECT.name]
+    command += ["--quiet", "--no-header", "--no-annotate"]
+    command += ["--python-version", "3.11", "--output-file", str(lock), *SOURCES[lock]]
     subprocess.run(command, cwd=ROOT, check=True, env=os.environ | {"UV_PYTHON_DOWNLOADS": "never"})
-    LOCK.write_text(f"{wanted()}\n{LOCK.read_text(encoding='utf-8')}", encoding="utf-8")
+    lock.write_text(f"{wanted(lock=lock)}\n{lock.read_text(encoding='utf-8')}", encoding="utf-8")
 
 
 def main() -> int:
-    """Write the lock, or with --check say what is wrong with it."""
+    """Write the locks, or with --check say what is wrong with them."""
     if sys.argv[1:] != ["--check"]:
-        write()
-    found = problems()
-    print("\n".join(found) or "requirements.lock agrees with pyproject.toml")
+        for lock in SOURCES:
+            write(lock)
+    found = [each for lock in SOURCES for each in problems(lock=lock)]
+    print("\n".join(found) or "The locks agree with pyproject.toml")
     return 1 if found else 0
 
 

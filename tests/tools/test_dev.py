@@ -190,12 +190,14 @@ def locked(tmp_path: Path, project: Path) -> Path:
     return file
 
 
-def test_the_lock_of_the_project_is_fresh() -> None:
-    assert lock.problems() == []
+@pytest.mark.parametrize("file", lock.SOURCES, ids=lambda file: file.stem)
+def test_the_locks_of_the_project_are_fresh(file: Path) -> None:
+    assert lock.problems(lock=file) == []
 
 
-def test_every_locked_package_has_a_digest() -> None:
-    blocks = lock.LOCK.read_text(encoding="utf-8").split("\n    --hash=sha256:")
+@pytest.mark.parametrize("file", lock.SOURCES, ids=lambda file: file.stem)
+def test_every_locked_package_has_a_digest(file: Path) -> None:
+    blocks = file.read_text(encoding="utf-8").split("\n    --hash=sha256:")
     pinned = [line for block in blocks for line in block.splitlines() if "==" in line]
     assert pinned
     assert all(line.endswith("\\") for line in pinned)
