@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import fields, replace
+from enum import StrEnum
 from functools import partial
 from itertools import combinations
 
@@ -18,7 +19,6 @@ from bglmanager.engine.personal import DATA, NAMES, Details
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.presence import first_open_round, is_seat_held, seated_in
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if, refuse_if
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.exchange.entry_lists.names import Reason, is_nearly_same, name_typed, reason_if_one
 from bglmanager.exchange.entry_lists.names import full_name as full_name
@@ -39,7 +39,8 @@ class Person(Details):
     """What is typed or imported about a player.
 
     `member` is None while nobody has asked, False for who refuses the membership of the league;
-    `list` is the state of his list of elements, None where nothing was said.
+    `list` is the state of his list of elements, None where nothing was said; `table_label` the
+    table of the hall where he always sits.
     """
 
     paid: bool = False
@@ -49,6 +50,7 @@ class Person(Details):
     seeded: bool = False
     member: bool | None = None
     list: ListState | None = None
+    table_label: str | None = None
 
 
 _TYPED = tuple(each.name for each in fields(Person))
@@ -65,6 +67,7 @@ def check_person(person: Person) -> Problems:
         if type(text) is str:  # an enumeration is a str too
             most = _LENGTHS.get(name, Length()).longest
             found += check_text(text, path=name, field=name, most=most)
+    found += check_text(person.table_label, path="table_label", field="table_label")
     found += check_note(person.notes, path="notes")
     for name, number in (("rating", person.rating), ("copies", person.copies)):
         found += check_number(number, path=name, field=name, least=0)
@@ -265,39 +268,63 @@ def _with_person(entry: Entry, person: Person) -> Entry:
 PAIR = 2
 
 
-def looks_at_ties(event: Event) -> bool:
-    """Whether the seating keeps people with ties apart: on boards, early on (Diplomacy 8.1)."""
-    return ruleset_of(event.settings).board is not None
+class Apart(StrEnum):
+    """How people are kept from one table, by the fact that says it: wherever it can be (friends,
+    family), or always.
+    """
+
+    TIED = "related"
+    NEVER = "never_with"
 
 
-def ties_of(event: Event, number: EntryNumber) -> tuple[EntryNumber, ...]:
-    """Who has a tie with this player, declared by either of them; by start number."""
-    own = event.entry(number).related
-    return tuple(e.number for e in event.entries if e.number in own or number in e.related)
+def ties_of(event: Event, number: EntryNumber, how: Apart = Apart.TIED) -> tuple[EntryNumber, ...]:
+    """Who is kept from this player's table, by the word of either of them; by start number."""
+    own = _apart_from(event.entry(number), how)
+    found = (e for e in event.entries if e.number in own or number in _apart_from(e, how))
+    return tuple(each.number for each in found)
 
 
-def are_tied(event: Event, numbers: Collection[EntryNumber]) -> bool:
-    """Whether each of these players has a tie with every other."""
-    related = {entry.number: entry.related for entry in event.entries}
-    return all(b in related[a] or a in related[b] for a, b in combinations(numbers, PAIR))
+def are_tied(event: Event, numbers: Collection[EntryNumber], how: Apart = Apart.TIED) -> bool:
+    """Whether each of these players is kept from the table of every other."""
+    said = {entry.number: _apart_from(entry, how) for entry in event.entries}
+    return all(b in said[a] or a in said[b] for a, b in combinations(numbers, PAIR))
 
 
-def can_tie(event: Event, numbers: Collection[EntryNumber]) -> Problems:
-    """Why these players get no tie with each other, or lose none; nothing when they can."""
-    none = problem_if(not looks_at_ties(event), "ties.not-looked-at")
-    return none or problem_if(len({*numbers}) < PAIR, "ties.two")
+def _apart_from(entry: Entry, how: Apart) -> tuple[EntryNumber, ...]:
+    return entry.related if how is Apart.TIED else entry.desk.never_with
 
 
-def tie_players(desk: OpenEvent, numbers: Collection[EntryNumber], *, tied: bool = True) -> Changes:
-    """Note a tie between each two of these players, in one act; not `tied`: take them away."""
-    refuse_if(can_tie(desk.event, numbers))
+def can_tie(numbers: Collection[EntryNumber]) -> Problems:
+    """Why these players are not kept from each other's table, nor let there; nothing if they can
+    be.
+    """
+    return problem_if(len({*numbers}) < PAIR, "ties.two")
+
+
+_TIE_ACTS = {
+    (Apart.TIED, True): "tie",
+    (Apart.TIED, False): "untie",
+    (Apart.NEVER, True): "never-together",
+    (Apart.NEVER, False): "together-again",
+}
+
+
+def tie_players(
+    desk: OpenEvent,
+    numbers: Collection[EntryNumber],
+    how: Apart = Apart.TIED,
+    *,
+    tied: bool = True,
+) -> Changes:
+    """Keep each two of these players from one table, in one act; not `tied`: let them there."""
+    refuse_if(can_tie(numbers))
     ordered, after = sorted({*numbers}), desk.event
     for number in ordered:
-        old, others = {*after.entry(number).related}, {*ordered} - {number}
-        related = old | others if tied else old - others
-        if related != old:
-            after = after.with_facts(number, related=tuple(sorted(related)))
-    kind = "tie" if tied else "untie"
+        old, others = {*_apart_from(after.entry(number), how)}, {*ordered} - {number}
+        apart = old | others if tied else old - others
+        if apart != old:
+            after = after.with_facts(number, **{how: tuple(sorted(apart))})
+    kind = _TIE_ACTS[how, tied]
     if len(ordered) == PAIR:
         return desk.act(kind, {"entry": ordered[0], "other": ordered[1]}, after)
     return desk.act(f"{kind}-several", {"count": len(ordered)}, after)

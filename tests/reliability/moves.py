@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations
 from random import Random
 
 from bglmanager.engine.event import Table, TieBreak
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, ListState, PenaltyKind, RoundStatus
 from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services import boards, entries, leaving, results, rounds, till
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
+from bglmanager.services.entries import Apart
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent
@@ -24,8 +25,6 @@ from tests.reliability import entry_moves, place_moves, room_moves, round_moves
 from tests.reliability.hand import Hand, Move, NotNow
 
 _games = cache(game_catalogue)
-
-Tied = Callable[[OpenEvent, Collection[EntryNumber]], Changes]
 
 
 def _wishes(hand: Hand) -> SeatingOptions:
@@ -203,16 +202,26 @@ def _set_variant(hand: Hand, *, lot: bool) -> Changes:
 # ---------------------------------------------------------------------- ties and seeds
 
 
-def _tie(hand: Hand, *, act: Tied) -> Changes:
+def _tie(hand: Hand, *, how: tuple[Apart, bool]) -> Changes:
     """Two without a tie get one, two with one lose it."""
-    wanted = act is entries.untie_players
+    kind, tied = how
     pairs = combinations((entry.number for entry in hand.event.entries), entries.PAIR)
-    found = [pair for pair in pairs if entries.are_tied(hand.event, pair) is wanted]
-    return act(hand.desk, hand.one(found))
+    found = [pair for pair in pairs if entries.are_tied(hand.event, pair, kind) is not tied]
+    return entries.tie_players(hand.desk, hand.one(found), kind, tied=tied)
 
 
-def _tie_several(hand: Hand, *, act: Tied) -> Changes:
-    return act(hand.desk, [entry.number for entry in hand.event.entries[:3]])
+def _tie_several(hand: Hand, *, how: tuple[Apart, bool]) -> Changes:
+    kind, tied = how
+    numbers = [entry.number for entry in hand.event.entries[:3]]
+    return entries.tie_players(hand.desk, numbers, kind, tied=tied)
+
+
+_TIES = {
+    "tie": (Apart.TIED, True),
+    "untie": (Apart.TIED, False),
+    "never-together": (Apart.NEVER, True),
+    "together-again": (Apart.NEVER, False),
+}
 
 
 def _seeds_by_elo(hand: Hand) -> Changes:
@@ -313,14 +322,8 @@ MOVES: Mapping[str, Move] = {
     "decision-taken-back": _take_decision_back,
     "sat-out-points": _sat_out_points,
     **dict(_for_each(_set_variant, "lot", {"set-variant": False, "draw-variant": True})),
-    **dict(_for_each(_tie, "act", {"tie": entries.tie_players, "untie": entries.untie_players})),
-    **dict(
-        _for_each(
-            _tie_several,
-            "act",
-            {"tie-several": entries.tie_players, "untie-several": entries.untie_players},
-        )
-    ),
+    **dict(_for_each(_tie, "how", _TIES)),
+    **dict(_for_each(_tie_several, "how", {f"{kind}-several": how for kind, how in _TIES.items()})),
     "seeds-by-elo": _seeds_by_elo,
     **dict(_for_each(entry_moves.paid, "paid", {"paid": True, "not-paid": False})),
     **dict(

@@ -194,6 +194,10 @@ ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "untie": ("diplomacy", ("tie",)),
     "tie-several": ("diplomacy", ()),
     "untie-several": ("diplomacy", ("tie-several",)),
+    "never-together": ("places", ()),
+    "together-again": ("places", ("never-together",)),
+    "never-together-several": ("places", ()),
+    "together-again-several": ("places", ("never-together-several",)),
     "seeds-by-elo": ("places", ()),
 }
 """By the kind of act: the event it is done to, and what was done before.

@@ -13,7 +13,7 @@ from bglmanager.engine.games.game import Game
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import EntryStatus, FirstSeating, League, ListState
 from bglmanager.services import entries, leaving, limits, rounds, till
-from bglmanager.services.entries import Person
+from bglmanager.services.entries import Apart, Person
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.pages.entries.panels import late_entry
 from bglmanager.ui.pages.entries.players import mail_addresses
@@ -441,15 +441,23 @@ def test_a_tie_declared_by_the_other_is_taken_away_too(begin: DayMaker) -> None:
     assert day.event.entry(TWO).related == (THREE,)
 
 
-def test_ties_are_refused_where_no_seating_looks_at_them(begin: DayMaker) -> None:
+def test_nobody_is_kept_from_his_own_table(begin: DayMaker) -> None:
+    assert begin(event(8)).refuses(entries.tie_players, (ONE, ONE)) == [
+        "That is between two players or more. Choose another one."
+    ]
+
+
+def test_people_who_never_sit_together_are_noted_on_both_sides(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refuses(entries.tie_players, (ONE, TWO)) == [
-        "Personal ties are looked at on Diplomacy boards only (8.1)."
-    ]
-    boards = begin(diplomacy.event(14))
-    assert boards.refuses(entries.tie_players, (ONE, ONE)) == [
-        "A tie is between two players or more. Choose another one."
-    ]
+    entries.tie_players(day.desk, (THREE, ONE, TWO), Apart.NEVER)
+    assert day.event.entry(ONE).desk.never_with == (TWO, THREE)
+    assert not entries.are_tied(day.event, (ONE, TWO))
+    assert day.desk.history_rows()[-1].kind == "never-together-several"
+    entries.untie_players(day.desk, (ONE, THREE), Apart.NEVER)
+    assert entries.ties_of(day.event, ONE, Apart.NEVER) == (TWO,)
+    assert entries.ties_of(day.event, THREE, Apart.NEVER) == (TWO,)
+    day.desk.undo()
+    assert entries.are_tied(day.event, (ONE, TWO, THREE), Apart.NEVER)
 
 
 def rated(begin: DayMaker) -> Day:

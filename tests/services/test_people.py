@@ -158,8 +158,8 @@ def test_orders_that_look_at_age_are_named(workspace: Workspace) -> None:
 def test_relatives_and_teams_of_an_erased_person(workspace: Workspace, tmp_path: Path) -> None:
     own = with_entry(event(4), 1, related=(EntryNumber(2),), gender=Gender.FEMALE)
     own = with_entry(own, 2, related=(EntryNumber(1),))
-    for one, others in ((1, (3,)), (3, (1, 4))):
-        own = own.with_facts(EntryNumber(one), never_with=tuple(map(EntryNumber, others)))
+    for number, others in ((1, (3,)), (3, (1, 4))):
+        own = own.with_facts(EntryNumber(number), never_with=tuple(map(EntryNumber, others)))
     line = Correction(
         AT, RoundNumber(1), TableNumber(1), EntryNumber(1), "score", "1", "2", "di Ada Rossi"
     )

@@ -22,9 +22,10 @@ from bglmanager.i18n import Texts
 from bglmanager.printing.document import PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet
 from bglmanager.services import entries, rounds
+from bglmanager.services.entries import Apart
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.own_games import OwnGames
-from bglmanager.ui.pages.entries.panels import SeedsPanel, TiesPanel
+from bglmanager.ui.pages.entries.seating_panels import SeedsPanel, TiesPanel
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers.events import event
@@ -46,8 +47,10 @@ class TiesAtDesk:
 
     desk: Desk
 
+    how: Apart = Apart.TIED
+
     def open(self) -> None:
-        self.desk.press(Key.Key_F7, SHIFT)
+        self.desk.press(Key.Key_F7, SHIFT if self.how is Apart.TIED else CONTROL)
 
     def add(self, letters: str) -> None:
         self.desk.type(letters)
@@ -74,12 +77,13 @@ class TiesAtDesk:
         return [each for each in panel.findChildren(LinkButton) if each.isVisible()]
 
     def of(self, number: int) -> tuple[int, ...]:
-        return entries.ties_of(self.desk.opened.event, EntryNumber(number))
+        return entries.ties_of(self.desk.opened.event, EntryNumber(number), self.how)
 
     @property
     def offered(self) -> str:
         """What the action is called."""
-        return self.desk.page.players.ties.text()
+        players = self.desk.page.players
+        return (players.ties if self.how is Apart.TIED else players.never).text()
 
 
 def come(**changes: object) -> Event:
@@ -155,12 +159,39 @@ def test_several_that_are_selected_are_tied_by_one_key(at: TiesAtDesk) -> None:
     assert entries.are_tied(at.desk.opened.event, chosen)
 
 
-def test_ties_are_of_no_use_elsewhere(desk_of: DeskMaker) -> None:
-    at = TiesAtDesk(desk_of(registered()))
-    first_line(at)
-    assert at.desk.page.players.ties.refusal == (
-        "Personal ties are looked at on Diplomacy boards only (8.1)."
-    )
+@pytest.fixture
+def never(desk_of: DeskMaker) -> TiesAtDesk:
+    """Eight people of an event without boards, to be kept from one table."""
+    return TiesAtDesk(desk_of(registered()), Apart.NEVER)
+
+
+def test_who_never_sits_with_a_player_is_typed_and_taken_away(never: TiesAtDesk) -> None:
+    first_line(never)
+    assert never.offered == "Never at one table"
+    never.open()
+    never.add("li")
+    assert never.names == ["Li Bo"]
+    assert (never.of(1), never.of(6)) == ((6,), (1,))
+    assert never.desk.said == "Anna Rossi and Bo Li never at one table"
+    hints = {int(line.entry.number): line.hint for line in never.desk.page.listed.model.rows}
+    assert (hints[1], hints[6], hints[2]) == ("never with: 6", "never with: 1", "")
+    never.take_away(6)
+    assert (never.of(1), never.desk.said) == ((), "Anna Rossi and Bo Li may sit together")
+    never.desk.press(Key.Key_Z, CONTROL)
+    assert never.of(1) == (6,)
+
+
+def test_several_never_sit_together_by_one_key(never: TiesAtDesk) -> None:
+    first_line(never)
+    never.desk.press(Key.Key_Down, SHIFT, times=2)
+    assert never.offered == "Never two of 3 players at one table"
+    chosen = never.desk.page.listed.numbers
+    never.open()
+    assert never.desk.said == "3 players never at one table"
+    assert entries.are_tied(never.desk.opened.event, chosen, Apart.NEVER)
+    assert never.offered == "Let 3 players sit together"
+    never.open()
+    assert not any(entry.desk.never_with for entry in never.desk.opened.event.entries)
 
 
 def with_elo() -> Event:

@@ -20,7 +20,7 @@ from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.messages import Leaving, Messages
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
-from bglmanager.ui.pages.entries.panels import TiesPanel
+from bglmanager.ui.pages.entries.seating_panels import TiesPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.referee.page import RefereePage

@@ -34,6 +34,8 @@ data_name = Named(
     {
         **FACT_NAMES,
         "related": "relatives in the event",
+        "never_with": "people never at the same table",
+        "table_label": "table of one’s own",
         "notes": "notes of the desk",
         "banned": "ban",
     }
@@ -106,6 +108,12 @@ def entry_fields(
             asked=settings.first_seating is FirstSeating.SEEDED,
         ),
         FormField(
+            "table_label",
+            t.text("Table of one’s own"),
+            TextKind(offers=settings.desk.tables),
+            t.text("The table of the hall where the player always sits (mobility, referee)"),
+        ),
+        FormField(
             "preregistered",
             t.text("Registered on"),
             MomentKind(t, now),
@@ -114,7 +122,7 @@ def entry_fields(
     )
     first = ("last_name", "first_name", "club")
     rest = ("copies paid", "promised_copy", "email", "phone", "birth_date gender", "nickname")
-    last = ("league_id rating", "member list", "seeded", "preregistered", "notes")
+    last = ("league_id rating", "member list", "seeded", "table_label", "preregistered", "notes")
     return FormFields(
         in_lines(fields, *first, *rest, *last), t.text("All fields") if quick else "", len(first)
     )

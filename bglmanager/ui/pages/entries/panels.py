@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Entry, Event, ListState
 from bglmanager.engine.games.game import Element, ElementList
@@ -21,8 +21,6 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.engine.plan import fee_ends_at, starts_at
 from bglmanager.engine.presence import first_open_round, seat_held
 from bglmanager.engine.problems import Problem, Problems, Refused, attention
-from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.i18n import Texts
 from bglmanager.services import entries, events, leaving, pre_start_check, teams, till
 from bglmanager.services.archive_index import DETAILS, ArchivedPerson
@@ -39,17 +37,14 @@ from bglmanager.ui.kit.panels import ButtonsPart, PartsPanel, PressPart, RulePar
 from bglmanager.ui.pages.calling import CalledList, MissingLine, columns, in_words
 from bglmanager.ui.pages.entries.people import status_word
 from bglmanager.ui.pages.merging import MergePanel
-from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size, Style, Tone, as_label
+from bglmanager.ui.style import Size, Style, as_label
 from bglmanager.ui.widgets import basics
-from bglmanager.ui.widgets.fields import Field, LineField, NumberField, SavingPanel
+from bglmanager.ui.widgets.fields import LineField, SavingPanel
 from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.words.entries import fee_line
 from bglmanager.words.games import list_named
-from bglmanager.words.names import listed_names, names_of, numbered_round
-from bglmanager.words.number_format import figure
-from bglmanager.words.regulations import with_paragraph
+from bglmanager.words.names import names_of, numbered_round
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -404,102 +399,6 @@ class SitsOutPanel(PlayersPanel, SavingPanel):
         case = self._case
         if not self._refused():
             self.do(lambda: leaving.sit_out(self.desk, *case), self.number)
-
-
-class TiesPanel(PlayersPanel):
-    """Who has a tie with a player, each with a button to take it away; Enter adds who is typed."""
-
-    def __init__(self, shell: Shell, desk: OpenEvent, number: EntryNumber) -> None:
-        super().__init__(shell, desk, number)
-        self.number, t, listed = number, self.texts, QWidget()
-        self.player = PlayerField(self.look, self)
-        self.player.passed.connect(self.save)
-        self._list = basics.laid_out(QVBoxLayout(listed))
-        hint = t.text("Friends, family, whoever is declared: kept apart in rounds 1 and 2 (8.1).")
-        self.draw_parts(
-            WordsPart(hint, Size.SMALL, muted=True),
-            listed,
-            Field(self.look, t.text("Add a tie with"), self.player),
-            PressPart(t.text("Close"), self.left.emit),
-        )
-        self.settle()
-
-    def start(self) -> None:
-        """Put the focus where a name is typed."""
-        self.player.setFocus(Qt.FocusReason.TabFocusReason)
-
-    def renew(self) -> None:
-        """Show the ties as they are now."""
-        super().renew()
-        basics.empty_layout(self._list)
-        event = self.desk.event
-        called = listed_names(event.entries)
-        for other in entries.ties_of(event, self.number):
-            line, name = QWidget(), called[other]
-            button = basics.LinkButton(self.look, self.texts.text("Undo the tie"))
-            button.setAccessibleDescription(name)
-            button.clicked.connect(partial(self._remove, other))
-            row = basics.laid_out(QHBoxLayout(line))
-            row.addWidget(basics.CutWords(self.look, name), 1)
-            row.addWidget(button)
-            self._list.addWidget(line)
-        self.player.show_event(event)
-
-    def save(self) -> None:
-        """Tie them; with nobody typed the user is through."""
-        other, typed = self.player.entry, self.player.text().strip()
-        if other is None and typed:
-            t = self.texts
-            said = t.text("Nobody is called “{name}”: type two letters of a name.", name=typed)
-            self.shell.say(said, Tone.WRONG)
-        elif other is None:
-            self.left.emit()
-        elif self.shell.attempt(lambda: entries.tie_players(self.desk, (self.number, other))):
-            self.player.empty()
-            self.start()
-
-    def _remove(self, other: EntryNumber) -> None:
-        self.start()
-        self.shell.attempt(lambda: entries.untie_players(self.desk, (self.number, other)))
-
-
-class SeedsPanel(PlayersPanel, SavingPanel):
-    """How many of the best by Elo are seeds, and who they are; Enter saves."""
-
-    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
-        super().__init__(shell, desk)
-        t, event = self.texts, desk.event
-        tables, most = entries.tables_of_first_round(event), len(entries.by_elo(event))
-        said = t.many(
-            "There will be {n} table[s]: more seeds than tables would meet in round 1.", tables
-        )
-        hint = with_paragraph(said, ruleset_of(event.settings), Topic.SEEDS)
-        others = t.text("Others are no seeds then. A champion is ticked in the list afterwards.")
-        self.count = NumberField(self.look, min(tables, most), 0, most)
-        self.count.valueChanged.connect(self.renew)
-        self.draw_parts(
-            Field(self.look, t.text("How many seeds?"), self.count, hint),
-            WordsPart(self._names),
-            WordsPart(others, Size.SMALL, muted=True),
-            ButtonsPart((PressPart(t.text("Save"), self.save, primary=True), self.cancel())),
-        )
-        self.settle()
-
-    def _names(self) -> str:
-        event, t = self.desk.event, self.texts
-        chosen = map(event.entry, entries.by_elo(event)[: self.count.value()])
-        return "\n".join(f"{listed_name(e)}  ·  Elo {figure(t, e.rating)}" for e in chosen)
-
-    def start(self) -> None:
-        """Put the focus on the number."""
-        self.count.setFocus(Qt.FocusReason.TabFocusReason)
-        self.count.selectAll()
-
-    def save(self) -> None:
-        """Make them the seeds."""
-        count = self.count.value()
-        if self.shell.attempt(lambda: entries.choose_seeds(self.desk, count)):
-            self.left.emit()
 
 
 # -------------------------------------------------------------------- two who may be one person

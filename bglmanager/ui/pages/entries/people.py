@@ -192,12 +192,21 @@ def _hints(texts: Texts, entry: Entry, event: Event, team: Team | None) -> Itera
     if missing:
         yield texts.text("missing: {fields}", fields=missing)
     yield from _of_rounds(texts, entry, settings.rounds_planned)
-    if entry.related:
-        yield texts.text("ties: {numbers}", numbers=", ".join(map(str, entry.related)))
+    yield from _of_tables(texts, entry)
     if is_minor(entry, event):
         yield texts.text("minor")
     if notes:
         yield " ".join(notes.split())
+
+
+def _of_tables(texts: Texts, entry: Entry) -> Iterator[str]:
+    """With whom somebody is not seated, and where he always is."""
+    if entry.related:
+        yield texts.text("ties: {numbers}", numbers=", ".join(map(str, entry.related)))
+    if never := entry.desk.never_with:
+        yield texts.text("never with: {numbers}", numbers=", ".join(map(str, never)))
+    if entry.desk.table_label:
+        yield texts.text("always at table {table}", table=entry.desk.table_label)
 
 
 def _of_rounds(texts: Texts, entry: Entry, planned: int) -> Iterator[str]:

@@ -18,6 +18,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services import duplicates, entries, rounds, teams, till
 from bglmanager.services.duplicates import Duplicate
+from bglmanager.services.entries import Apart
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Deed, Refusals
@@ -30,6 +31,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries import panels
 from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.entries.panel import DeskActs, KnownPlayer, NewPlayer
+from bglmanager.ui.pages.entries.seating_panels import SeedsPanel, TiesPanel
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.style import WIDE, Tone
 
@@ -387,10 +389,14 @@ class PlayerActs(DuplicateActs):
         self.delete.rename(several if n > 1 else t.text("Delete the entry"))
         if n < entries.PAIR:
             self.ties.rename(t.text("Personal ties"))
-        elif entries.are_tied(self.desk.event, numbers):
-            self.ties.rename(t.many("Undo the ties of {n} player[s]", n))
-        else:
-            self.ties.rename(t.many("Tie {n} player[s] to [the others|each other]", n))
+            self.never.rename(t.text("Never at one table"))
+            return
+        tied = entries.are_tied(self.desk.event, numbers)
+        never = entries.are_tied(self.desk.event, numbers, Apart.NEVER)
+        tie = t.many("Tie {n} player[s] to [the others|each other]", n)
+        part = t.many("Never two of {n} player[s] at one table", n)
+        self.ties.rename(t.many("Undo the ties of {n} player[s]", n) if tied else tie)
+        self.never.rename(t.many("Let {n} player[s] sit together", n) if never else part)
 
     present = act("Here", keys="Return; Enter", icon="user-check", legend="here", **_on("presence"))
     pay = act("Collect the fee", COLLECT, legend="takes the fee", **_on("payment"))
@@ -437,28 +443,27 @@ class PlayerActs(DuplicateActs):
     def team(self) -> None:
         self.panels.ask(lambda number: panels.EntryTeamPanel(self.shell, self.desk, number))
 
-    def _why_no_ties(self) -> Sequence[Problem]:
-        if entries.looks_at_ties(self.desk.event):
-            return ()
-        return entries.can_tie(self.desk.event, self.listed.numbers)
-
-    @act(
-        "Personal ties",
-        keys="Shift+F7",
-        icon="users",
-        unless=(_nobody, _why_no_ties),
-    )
+    @act("Personal ties", keys="Shift+F7", icon="users", unless=_nobody)
     def ties(self) -> None:
-        """Several that are selected at once; for one player a panel asks who."""
-        numbers = self.listed.numbers
+        self._keep_apart(Apart.TIED)
+
+    @act("Never at one table", keys="Ctrl+F7", icon="ban", unless=_nobody)
+    def never(self) -> None:
+        self._keep_apart(Apart.NEVER)
+
+    def _keep_apart(self, how: Apart) -> None:
+        """Several that are selected at once, or not any more; for one player a panel asks who."""
+        numbers, t = self.listed.numbers, self.texts
         if len(numbers) >= entries.PAIR:
-            tied = entries.are_tied(self.desk.event, numbers)
-            turn = entries.untie_players if tied else entries.tie_players
-            self.shell.attempt(lambda: turn(self.desk, numbers))
+            tied = not entries.are_tied(self.desk.event, numbers, how)
+            tie = entries.tie_players
+            self.shell.attempt(lambda: tie(self.desk, numbers, how, tied=tied))
             return
         name = listed_name(self.desk.event.entry(numbers[0]))
-        panel = panels.TiesPanel(self.shell, self.desk, numbers[0])
-        self.panels.show(self.texts.text("Ties of {name}", name=name), panel)
+        panel = TiesPanel(self.shell, self.desk, numbers[0], how)
+        tied_to = t.text("Ties of {name}", name=name)
+        never_with = t.text("{name}: never at one table", name=name)
+        self.panels.show(tied_to if how is Apart.TIED else never_with, panel)
 
 
 class ListActs(PlayerActs):
@@ -497,7 +502,7 @@ class ListActs(PlayerActs):
 
     @act("Seeds by Elo", keys="Shift+F3", icon="star", unless=_why_no_seeds)
     def seeds(self) -> None:
-        panel = panels.SeedsPanel(self.shell, self.desk)
+        panel = SeedsPanel(self.shell, self.desk)
         self.panels.show(self.texts.text("Seeds by Elo"), panel)
 
     def _why_no_drop(self) -> Sequence[Problem]:
@@ -542,5 +547,14 @@ class ListActs(PlayerActs):
         """Those for the list of players and its menu."""
         return (
             *(self.present, self.details, self.team, self.check, self.pay, self.account),
-            *(self.copy, self.leave, self.rests, self.ties, self.merge, self.delete, self.seeds),
+            *(
+                self.copy,
+                self.leave,
+                self.rests,
+                self.ties,
+                self.never,
+                self.merge,
+                self.delete,
+                self.seeds,
+            ),
         )

@@ -314,7 +314,9 @@ def _found_values(t: Texts, format_: Format, row: FoundPerson) -> Iterator[tuple
     """Every datum that is kept at one place, with its name."""
     entry, facts = row.entry, row.at.facts
     said = {name: value_of(t, format_, entry, name) for name in DATA if name != "notes"}
-    said["related"] = ", ".join(str(number) for number in entry.related)
+    apart = {"related": entry.related, "never_with": entry.desk.never_with}
+    said |= {name: ", ".join(map(str, numbers)) for name, numbers in apart.items()}
+    said["table_label"] = entry.desk.table_label or ""
     said["notes"] = entry.desk.notes or ""
     said["banned"] = (facts.banned or "") if facts else ""
     for name, value in said.items():

@@ -1,0 +1,141 @@
+"""The panels about what a seating looks at: who is kept from one table, who is a seed."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Topic
+from bglmanager.i18n import Texts
+from bglmanager.services import entries
+from bglmanager.services.entries import Apart
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.kit.panels import ButtonsPart, PressPart, WordsPart
+from bglmanager.ui.pages.entries.panels import PlayersPanel
+from bglmanager.ui.pages.player_field import PlayerField
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Size, Tone
+from bglmanager.ui.widgets import basics
+from bglmanager.ui.widgets.fields import Field, NumberField, SavingPanel
+from bglmanager.words.names import listed_names
+from bglmanager.words.number_format import figure
+from bglmanager.words.regulations import with_paragraph
+
+
+def _ties_hint(t: Texts, how: Apart, event: Event) -> str:
+    if how is Apart.NEVER:
+        return t.text("They never sit at one table, whatever else that costs the seating.")
+    if ruleset_of(event.settings).board is not None:
+        return t.text("Friends, family, whoever is declared: kept apart in rounds 1 and 2 (8.1).")
+    return t.text("Friends, family, whoever is declared: kept apart where it costs no rematch.")
+
+
+class TiesPanel(PlayersPanel):
+    """Who is kept from a player's table, each with a button to take that back; Enter adds who is
+    typed.
+    """
+
+    def __init__(self, shell: Shell, desk: OpenEvent, number: EntryNumber, how: Apart) -> None:
+        super().__init__(shell, desk, number)
+        self.number, self.how, t, listed = number, how, self.texts, QWidget()
+        tied = how is Apart.TIED
+        self._undo = t.text("Undo the tie") if tied else t.text("Let them meet")
+        self.player = PlayerField(self.look, self)
+        self.player.passed.connect(self.save)
+        self._list = basics.laid_out(QVBoxLayout(listed))
+        self.draw_parts(
+            WordsPart(_ties_hint(t, how, desk.event), Size.SMALL, muted=True),
+            listed,
+            Field(
+                self.look, t.text("Add a tie with") if tied else t.text("Never with"), self.player
+            ),
+            PressPart(t.text("Close"), self.left.emit),
+        )
+        self.settle()
+
+    def start(self) -> None:
+        """Put the focus where a name is typed."""
+        self.player.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def renew(self) -> None:
+        """Show them as they are now."""
+        super().renew()
+        basics.empty_layout(self._list)
+        event = self.desk.event
+        called = listed_names(event.entries)
+        for other in entries.ties_of(event, self.number, self.how):
+            line, name = QWidget(), called[other]
+            button = basics.LinkButton(self.look, self._undo)
+            button.setAccessibleDescription(name)
+            button.clicked.connect(partial(self._remove, other))
+            row = basics.laid_out(QHBoxLayout(line))
+            row.addWidget(basics.CutWords(self.look, name), 1)
+            row.addWidget(button)
+            self._list.addWidget(line)
+        self.player.show_event(event)
+
+    def save(self) -> None:
+        """Keep them apart; with nobody typed the user is through."""
+        other, typed = self.player.entry, self.player.text().strip()
+        if other is None and typed:
+            t = self.texts
+            said = t.text("Nobody is called “{name}”: type two letters of a name.", name=typed)
+            self.shell.say(said, Tone.WRONG)
+        elif other is None:
+            self.left.emit()
+        elif self._tie(other, tied=True):
+            self.player.empty()
+            self.start()
+
+    def _tie(self, other: EntryNumber, *, tied: bool) -> bool:
+        both, tie = (self.number, other), entries.tie_players
+        return self.shell.attempt(lambda: tie(self.desk, both, self.how, tied=tied))
+
+    def _remove(self, other: EntryNumber) -> None:
+        self.start()
+        self._tie(other, tied=False)
+
+
+class SeedsPanel(PlayersPanel, SavingPanel):
+    """How many of the best by Elo are seeds, and who they are; Enter saves."""
+
+    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+        super().__init__(shell, desk)
+        t, event = self.texts, desk.event
+        tables, most = entries.tables_of_first_round(event), len(entries.by_elo(event))
+        said = t.many(
+            "There will be {n} table[s]: more seeds than tables would meet in round 1.", tables
+        )
+        hint = with_paragraph(said, ruleset_of(event.settings), Topic.SEEDS)
+        others = t.text("Others are no seeds then. A champion is ticked in the list afterwards.")
+        self.count = NumberField(self.look, min(tables, most), 0, most)
+        self.count.valueChanged.connect(self.renew)
+        self.draw_parts(
+            Field(self.look, t.text("How many seeds?"), self.count, hint),
+            WordsPart(self._names),
+            WordsPart(others, Size.SMALL, muted=True),
+            ButtonsPart((PressPart(t.text("Save"), self.save, primary=True), self.cancel())),
+        )
+        self.settle()
+
+    def _names(self) -> str:
+        event, t = self.desk.event, self.texts
+        chosen = map(event.entry, entries.by_elo(event)[: self.count.value()])
+        return "\n".join(f"{listed_name(e)}  ·  Elo {figure(t, e.rating)}" for e in chosen)
+
+    def start(self) -> None:
+        """Put the focus on the number."""
+        self.count.setFocus(Qt.FocusReason.TabFocusReason)
+        self.count.selectAll()
+
+    def save(self) -> None:
+        """Make them the seeds."""
+        count = self.count.value()
+        if self.shell.attempt(lambda: entries.choose_seeds(self.desk, count)):
+            self.left.emit()
