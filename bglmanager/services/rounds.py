@@ -46,7 +46,8 @@ NO_GAME = "table.no-game"
 
 SEAT = "seat-by-hand"
 _JOINS = ("join", "open-table")
-_MAKES = (SEAT, "draw", "redraw", "draw-anew")
+_REDRAWS = "redraw-rest"
+_MAKES = (SEAT, "draw", "redraw", _REDRAWS, "draw-anew")
 
 _DRAWS_ONLY = frozenset(
     {
@@ -188,13 +189,13 @@ def redraw_round(desk: OpenEvent) -> Changes:
     refuse_if(can_redraw(desk.event))
     draft = desk.event.rounds[-1]
     with guard.refused_on_fault(problem("seating.fault-again", round=draft.number)):
-        after = _with_reseated(desk.event, draft, making.redraw(desk.event))
+        after = with_reseated(desk.event, draft, making.redraw(desk.event))
         refuse_if(guard.seating_faults(after, draft.number, desk.derived))
     attempt = after.rounds[-1].attempt
     return desk.act("redraw", {"round": draft.number, "attempt": attempt}, after)
 
 
-def _with_reseated(event: Event, old: Round, new: Round) -> Event:
+def with_reseated(event: Event, old: Round, new: Round) -> Event:
     """The event with a draft seated otherwise, and what was drawn for its tables."""
     return boards.with_adjustments(event.with_round(with_draws_reseated(event, old, new)))
 
@@ -254,13 +255,20 @@ def discard_draft(desk: OpenEvent) -> Changes:
 def exchange_seats(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
     """Exchange two players of the draft, on record; where teams sit together, teams (rules 3.7)."""
     refuse_if(_no_draft(desk.event))
-    draft = swapped = desk.event.rounds[-1]
-    for first, second in teams.exchanged_with(desk.event, draft, one, other):
+    draft = desk.event.rounds[-1]
+    swapped = exchanged_draft(desk.event, draft, one, other)
+    args = {"round": draft.number, "entry": one, "other": other}
+    return desk.act("exchange", args, with_reseated(desk.event, draft, swapped))
+
+
+def exchanged_draft(event: Event, draft: Round, one: EntryNumber, other: EntryNumber) -> Round:
+    """The draft with two players exchanged, as `exchange_seats` does; nothing is written."""
+    swapped = draft
+    for first, second in teams.exchanged_with(event, draft, one, other):
         swapped = cut.exchange(swapped, first, second)
     if draft.pairing is Pairing.MANUAL:
-        swapped = replace(swapped, exchanged=())  # there is no draw they would be added to
-    args = {"round": draft.number, "entry": one, "other": other}
-    return desk.act("exchange", args, _with_reseated(desk.event, draft, swapped))
+        return replace(swapped, exchanged=())  # there is no draw they would be added to
+    return swapped
 
 
 def publish_draft(desk: OpenEvent) -> Changes:
@@ -499,6 +507,12 @@ def was_seated_by_hand(desk: OpenEvent, number: RoundNumber) -> bool:
     return not any(line.round < number for line in desk.event.corrections)
 
 
+def was_redrawn_in_part(desk: OpenEvent, number: RoundNumber) -> bool:
+    """Whether tables of a round were kept when it was last drawn, as far as the history says."""
+    made = acts_on_round(desk, number, _MAKES)
+    return bool(made) and made[-1].kind == _REDRAWS
+
+
 def was_joined(desk: OpenEvent, number: RoundNumber) -> bool:
     """Whether somebody was given a seat in a round after its draw, as far as the history says."""
     return bool(acts_on_round(desk, number, _JOINS))
@@ -561,4 +575,4 @@ def move_seat(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Change
     draft = desk.event.rounds[-1]
     moved = making.with_player_moved(desk.event, draft, entry, table)
     args = {"round": draft.number, "entry": entry, "table": table}
-    return desk.act("move-seat", args, _with_reseated(desk.event, draft, moved))
+    return desk.act("move-seat", args, with_reseated(desk.event, draft, moved))

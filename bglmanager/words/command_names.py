@@ -121,6 +121,7 @@ _ACTS: Messages = {
     "readmit": "{entry} is back",
     "draw": "{round} drawn",
     "redraw": "{round} drawn again (attempt {attempt})",
+    "redraw-rest": Many("{round} drawn again, {n} table[s] kept", "count"),
     "draw-anew": "{round} drawn with everybody who is here",
     "seat-anew": "seats of {round} assigned again (missing: {count})",
     "discard": "draft of {round} discarded",

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bglmanager.engine import pairs
 from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL
+from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.engine.seating.teams import is_united
-from bglmanager.i18n import Many, Texts
+from bglmanager.i18n import Many, Named, Said, Texts
 from bglmanager.words.messages import Either, Messages, Written
 from bglmanager.words.number_format import joined, joined_spans
 
@@ -55,6 +58,101 @@ def _table_words(texts: Texts, event: Event, count: int, size: int) -> str:
     if size == DUEL and is_united(event):
         return texts.many("{n} table[s] of two teams", count)
     return texts.many("{n} table[s] of {size}", count, size=size)
+
+
+# What a seating costs.
+
+_COST = Named(
+    {
+        Aim.FORBIDDEN: Many("{n} pair[s] that must not sit together"),
+        Aim.THRICE: Many("{n} pair[s] for the third time or more"),
+        Aim.AGAIN: Many("{n} rematch[es]"),
+        Aim.SHORT: Many("{n} time[s] more than others at a short table"),
+        Aim.RELATED: Many("{n} pair[s] of one club or family together"),
+        Aim.ROLE: Many("{n} role[s] played before"),
+        Aim.GROUP: Many("{n} role[s] of a group played before"),
+        Aim.SHIFT: Many("shift of {n} table[s]"),
+        Aim.SEATS: Many("{n} seat[s] had before"),
+    }
+)
+
+
+def cost_words(texts: Texts, found: Told) -> str:
+    """What a seating costs by one aim: "2 rematches"."""
+    if found.aim is Aim.AGAIN and not found.cost:
+        return texts.text("no rematch")
+    return _COST(texts, found.aim, n=found.cost)
+
+
+def proof_words(texts: Texts, found: Told) -> str:
+    """What is proven of a cost, behind it; nothing where nothing is, or nothing was broken."""
+    if not found.cost or not found.least:
+        return ""
+    if found.is_proven:
+        return texts.text("no seating has fewer")
+    return texts.text("no seating has fewer than {n}", n=found.least)
+
+
+def costs_words(texts: Texts, found: Sequence[Told]) -> str:
+    """What a seating costs by all its aims: "no rematch, shift of 20 tables (no seating has
+    fewer)".
+    """
+    shown = (each for each in found if each.cost or each.aim is Aim.AGAIN)
+    return ", ".join(with_proof(texts, cost_words(texts, each), each) for each in shown)
+
+
+def with_proof(texts: Texts, said: str, found: Told) -> str:
+    """Words about a cost, and in brackets what is proven of it."""
+    proof = proof_words(texts, found)
+    return f"{said} ({proof})" if proof else said
+
+
+Who = tuple[EntryNumber, ...]
+Names = Mapping[EntryNumber, str]
+
+_WOULD: Mapping[Aim, Said] = {
+    Aim.FORBIDDEN: "{one} and {other} must not sit together",
+    Aim.THRICE: "{one} and {other} would meet for the third time or more",
+    Aim.AGAIN: "{one} and {other} would meet again",
+    Aim.SHORT: "{one} would sit at a short table again",
+    Aim.RELATED: "{one} and {other} are of one club or family",
+}
+"""What a change would bring, of those concerned."""
+
+_MORE: Mapping[Aim, Said] = {
+    Aim.FORBIDDEN: Many("{n} pair[s] more that must not sit together"),
+    Aim.THRICE: Many("{n} pair[s] more for the third time or more"),
+    Aim.AGAIN: Many("{n} rematch[es] more"),
+    Aim.SHORT: Many("{n} player[s] more at a short table again"),
+    Aim.RELATED: Many("{n} pair[s] more of one club or family"),
+    Aim.SHIFT: Many("shift of {n} table[s] more"),
+}
+_LESS: Mapping[Aim, Said] = {
+    Aim.FORBIDDEN: Many("{n} pair[s] less that must not sit together"),
+    Aim.THRICE: Many("{n} pair[s] less for the third time or more"),
+    Aim.AGAIN: Many("{n} rematch[es] less"),
+    Aim.SHORT: Many("{n} player[s] less at a short table again"),
+    Aim.RELATED: Many("{n} pair[s] less of one club or family"),
+    Aim.SHIFT: Many("shift of {n} table[s] less"),
+}
+_NAMED = 2
+"""More pairs than these are counted, not named."""
+
+
+def change_words(
+    texts: Texts, names: Names, aim: Aim, more: Collection[Who], less: Collection[Who], cost: int
+) -> Iterator[str]:
+    """What another seating would bring by one aim: who would meet again, how many less."""
+    if aim in _WOULD and len(more) <= _NAMED:
+        for who in more:
+            one, other = names[who[0]], names[who[-1]]
+            yield texts.say(_WOULD[aim], {"one": one, "other": other})
+    elif aim in _WOULD:
+        yield texts.say(_MORE[aim], {"n": len(more)})
+    if aim in _WOULD and less:
+        yield texts.say(_LESS[aim], {"n": len(less)})
+    if aim is Aim.SHIFT and cost:
+        yield texts.say((_MORE if cost > 0 else _LESS)[aim], {"n": abs(cost)})
 
 
 MESSAGES: Messages = {
@@ -162,6 +260,10 @@ MESSAGES: Messages = {
     "random.",
     "seating.nothing-to-draw": "{round} is seated by the standings: there is nothing to draw "
     "again. Swap two players by hand if you must.",
+    "keep.together": "Here whole teams, pairs or boards are drawn together: no table can be kept. "
+    "Let the kept tables go with Shift+F8.",
+    "keep.all": "All tables of {round} are kept: nothing is left to draw. Let one go with "
+    "Shift+F8.",
     "seating.no-draft": "There is no draft. Draw the next round first.",
     "result.bye": "{entry} has the bye: no game is played there. Choose another table.",
     "lists.missing": "Army or deck lists not handed in: {entries}. They were due at registration.",

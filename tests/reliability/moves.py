@@ -12,7 +12,7 @@ from bglmanager.engine.event import Table, TieBreak
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, ListState, PenaltyKind, RoundStatus
 from bglmanager.engine.seating.making import SeatingOptions
-from bglmanager.services import boards, entries, leaving, results, rounds, till
+from bglmanager.services import boards, drafts, entries, leaving, results, rounds, till
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Apart
@@ -49,6 +49,11 @@ def _exchange(hand: Hand) -> Changes:
     draft = hand.one(hand.event.rounds[-1:])
     people = [seat.entry for seat in draft.seats()]
     return rounds.exchange_seats(hand.desk, hand.one(people), hand.one(people))
+
+
+def _redraw_rest(hand: Hand) -> Changes:
+    table = hand.one(hand.one(hand.event.rounds[-1:]).tables)
+    return drafts.redraw_rest(hand.desk, (table.number,))
 
 
 def _move_seat(hand: Hand) -> Changes:
@@ -283,6 +288,7 @@ MOVES: Mapping[str, Move] = {
     "draw": _draw,
     "draw-setup": _draw_setup,
     "redraw": _of_desk(rounds.redraw_round),
+    "redraw-rest": _redraw_rest,
     "discard": _of_desk(rounds.discard_draft),
     "exchange": _exchange,
     "seat-by-hand": _seat_by_hand,

@@ -139,6 +139,7 @@ ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "team-rename": ("bgl", ("set-teams", "team-place")),
     "export": ("bgl", PLAYED),
     "redraw": ("bgl", ("draw",)),
+    "redraw-rest": ("bgl", ("draw",)),
     "draw-setup": ("catan", ("draw",)),
     "discard": ("7-wonders", ("draw",)),
     "exchange": ("catan", ("draw",)),

@@ -238,7 +238,7 @@ def test_the_sheet_names_the_tables_at_which_a_club_sits_together(hall_of: HallM
     hall = hall_of(events.with_entry(made, 2, club="ludica"))
     hall.press(H, CONTROL)
     facts = [line.fact for line in hall.draft.lines]
-    assert facts[0].words == "People of one club sit together at table 1."
+    assert facts[0].words == "People of one club or family sit together at table 1."
     assert facts[0].entries == {1, 2}
 
 
@@ -495,3 +495,79 @@ def test_a_fault_of_what_is_looked_up_before_the_draw_leads_there_too(
     assert not hall.page.draw.isEnabled()
     hall.press(H, CONTROL)
     assert len(seats(hall)) == 3
+
+
+def test_while_somebody_is_taken_the_line_says_what_the_swap_would_change(
+    hall_of: HallMaker,
+) -> None:
+    """1, 2, 5 and 6 sit at table 1 of round 2: 1 and 2 have met, and so have 5 and 6."""
+    made = events.with_round(
+        events.played(8, 1), status=RoundStatus.DRAFT, order=[1, 2, 5, 6, 3, 4, 7, 8]
+    )
+    hall = hall_of(made, "round-2")
+    one, other = hall.names(1)[1], hall.names(2)[0]
+    hall.press(Qt.Key.Key_Right)
+    assert hall.draft.said.whole_text == ""
+    hall.press(Qt.Key.Key_Left)
+    hall.press(Qt.Key.Key_Down)
+    hall.press(X, CONTROL)
+    hall.press(Qt.Key.Key_Right)
+    hall.press(Qt.Key.Key_Up)
+    assert hall.draft.hall.current == 3
+    assert hall.draft.said.whole_text == (
+        f"{one} with {other}: {hall.names(1)[0]} and {other} would meet again; {one} and "
+        f"{hall.names(2)[1]} would meet again; 2 rematches less; shift of 2 tables more."
+    )
+    hall.press(Qt.Key.Key_Down, times=2)
+    third = hall.names(2)[2]
+    assert hall.draft.said.whole_text.startswith(f"{one} with {third}: 4 rematches more; 2 rem")
+    assert hall.draft.hall.accessibleDescription().endswith(hall.draft.said.whole_text)
+    hall.press(V, CONTROL)
+    assert hall.draft.said.whole_text == ""
+
+
+def test_while_somebody_is_dragged_the_line_says_what_the_swap_would_change(
+    drafted: Hall,
+) -> None:
+    said = []
+    drafted.draft.hall.aimed.connect(lambda *_: said.append(drafted.draft.said.whole_text))
+    one, other = drafted.names(1)[1], drafted.names(2)[2]
+    drafted.drag(drafted.seat_point(0, 1), drafted.seat_point(1, 2))
+    assert f"{one} with {other}: no rematch more or less." in said
+    assert drafted.draft.said.whole_text == ""
+
+
+def test_tables_that_are_kept_stay_when_the_draft_is_drawn_again(drafted: Hall) -> None:
+    drafted.press(Qt.Key.Key_F8, SHIFT)
+    assert drafted.draft.hall.cards[0].word == "kept"
+    assert drafted.draft.hall.accessibleDescription().endswith("kept")
+    kept, others = drafted.names(1), {*drafted.names(2), *drafted.names(3)}
+    second = drafted.names(2)
+    for _ in range(3):
+        drafted.press(Qt.Key.Key_F3, CONTROL)
+    made = drafted.event.rounds[0]
+    assert drafted.names(1) == kept
+    assert {*drafted.names(2), *drafted.names(3)} == others
+    assert drafted.names(2) != second
+    assert (made.attempt, made.pairing) == (4, Pairing.MANUAL)
+    assert drafted.said == "Round 1 drawn again, 1 table kept"
+    (notice,) = drafted.notices
+    assert notice.startswith("Some tables were kept while the others were drawn")
+    drafted.press(Qt.Key.Key_F8, SHIFT)
+    assert drafted.draft.hall.cards[0].word == ""
+    drafted.press(Qt.Key.Key_Z, CONTROL, times=3)
+    assert drafted.event.rounds[0].pairing is Pairing.RANDOM
+
+
+def test_nothing_is_drawn_around_tables_that_the_standings_seat(hall_of: HallMaker) -> None:
+    hall = after_round_1(hall_of)
+    hall.press(Qt.Key.Key_F8, SHIFT)
+    assert not hall.page.draft.redraw.isEnabled()
+    assert hall.page.draft.redraw.toolTip().startswith("Round 2 is seated by the standings")
+
+
+def test_what_was_kept_is_over_with_the_draft(drafted: Hall) -> None:
+    drafted.press(Qt.Key.Key_F8, SHIFT)
+    drafted.page.draft.discard.trigger()
+    drafted.press(ENTER, CONTROL)
+    assert drafted.draft.hall.cards[0].word == ""

@@ -20,7 +20,7 @@ class TableMark(StrEnum):
 
     `TYPING` is being typed at, `UNSAVED` was and is not saved, `LEFT` has somebody in its bottom
     group. `ONCE`, `TWICE` and `STOPPED` are those of results that two people type. `CHANGES` would
-    be seated otherwise by a correction.
+    be seated otherwise by a correction, or by another draft; `KEPT` stays when one is drawn again.
     """
 
     OPEN = "open"
@@ -35,6 +35,7 @@ class TableMark(StrEnum):
     BYE = "bye"
     DRAFT = "draft"
     CHANGES = "changes"
+    KEPT = "kept"
 
 
 @record
@@ -64,6 +65,7 @@ _LOOKS = {
     TableMark.BYE: _MarkLook("minus", line="border", quiet=True),
     TableMark.DRAFT: _MarkLook(),
     TableMark.CHANGES: _MarkLook("arrow-left-right", "accent", "accent", 2),
+    TableMark.KEPT: _MarkLook("lock", "accent", "accent", 2),
 }
 QUIET = frozenset(mark for mark, look in _LOOKS.items() if look.quiet)
 """Marks of tables at which nothing is left to do."""

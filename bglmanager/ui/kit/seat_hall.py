@@ -25,8 +25,9 @@ class SeatHall(CardHall):
     """Cards that always have their names: one seat is the current one.
 
     `picked` says that another player is, `asked` that the reason of a seat is wanted, `exchanged`
-    carries two players; `typed` a letter, which is for the field above; `menu_asked` where what can
-    be done with the current seat is to be offered.
+    carries two players; `aimed` the one dragged and the one he is over, 0 for nobody; `typed` a
+    letter, which is for the field above; `menu_asked` where what can be done with the current seat
+    is to be offered.
     """
 
     sizes, room_sizes = SIZES[:-1], ROOM_SIZES[:-1]
@@ -34,6 +35,7 @@ class SeatHall(CardHall):
     picked = Signal(int)
     asked = Signal(int)
     exchanged = Signal(int, int)
+    aimed = Signal(int, int)
     typed = Signal(str)
     menu_asked = Signal(QPoint)
 
@@ -112,7 +114,12 @@ class SeatHall(CardHall):
         name = f"{seat.name}, {seat.figure}" if seat.figure else seat.name
         said = text("{name}, {table}, seat {seat}", name=name, table=card.title, seat=n + 1)
         moved = text("Swapped by hand") if seat.moved else ""
-        self.setAccessibleDescription(". ".join(filter(None, (said, moved))))
+        self.setAccessibleDescription(". ".join(filter(None, (said, moved, card.word))))
+
+    def speak_also(self, words: str) -> None:
+        """Say this behind the current seat, until another one is."""
+        self._speak()
+        self.setAccessibleDescription(f"{self.accessibleDescription()}. {words}")
 
     def _state(self, n: int) -> CardState:
         (card, seat), (over, target) = self._current, self._target or (None, None)
@@ -214,8 +221,9 @@ class SeatHall(CardHall):
         seat = self._seat_at(at) if self._is_far(drag[1], at) else None
         target = None if seat == drag[0] else seat
         if target != self._target:
-            self._target = target
-            self.take_up(self._entry(drag[0]))
+            self._target, one = target, self._entry(drag[0])
+            self.take_up(one)
+            self.aimed.emit(one, 0 if target is None else self._entry(target))
         bar = self.verticalScrollBar()
         step = -1 if at.y() < 0 else 1 if at.y() > self.viewport().height() else 0
         bar.setValue(bar.value() + step * bar.singleStep() // 4)
@@ -231,6 +239,7 @@ class SeatHall(CardHall):
             self.asked.emit(one)
             return
         self.take_up(None)
+        self.aimed.emit(one, 0)
         seat = self._seat_at(at)
         if seat is not None and self._entry(seat) != one:
             self.exchanged.emit(one, self._entry(seat))

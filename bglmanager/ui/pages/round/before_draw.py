@@ -17,6 +17,7 @@ from bglmanager.engine.seating import repair
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.i18n import Texts
 from bglmanager.services import events, pre_start_check, rounds, till, upcoming_rounds
+from bglmanager.services.drafts import met_again
 from bglmanager.services.entries import list_asked_for, lists_open
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
@@ -24,7 +25,6 @@ from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.round.choices import Choose, DecisionsCard, may_choose_cut, may_play_again
-from bglmanager.ui.pages.round.draft import met_again
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart, can_call
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
@@ -129,6 +129,11 @@ class ByHand:
             return text(
                 "A correction gave players of this round other seats: the draw alone does not "
                 "give these tables."
+            )
+        if rounds.was_redrawn_in_part(desk, number):
+            return text(
+                "Some tables were kept while the others were drawn: the draw alone does not give "
+                "these tables."
             )
         if not rounds.was_seated_by_hand(desk, number):
             kept = text(

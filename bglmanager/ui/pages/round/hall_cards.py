@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from operator import is_
 from typing import Any
 
@@ -182,8 +182,11 @@ def draft_cards(
     people: People,
     top: TableNumber | None = None,
     boxes: Mapping[TableNumber, str] = _NO_BOXES,
+    kept: Collection[TableNumber] = (),
 ) -> tuple[HallCard, ...]:
-    """The cards of a draft; `top` is the top table, `boxes` says whose copy stands on each."""
+    """The cards of a draft; `top` is the top table, `boxes` says whose copy stands on each, those
+    `kept` stay when it is drawn again.
+    """
     moved = {entry for pair in round_.exchanged for entry in pair}
 
     def facts(seat: Seat) -> Mapping[str, Any]:
@@ -197,7 +200,8 @@ def draft_cards(
         title = " · ".join(filter(None, (table_title(texts, table), *named)))
         note = " · ".join(filter(None, (*named, copy)))
         seats = _seats(people, table, facts)
-        return _card(texts, table, TableMark.DRAFT, seats, title=title, note=note)
+        mark = TableMark.KEPT if number in kept else TableMark.DRAFT
+        return _card(texts, table, mark, seats, title=title, note=note)
 
     return tuple(map(card, round_.tables))
 

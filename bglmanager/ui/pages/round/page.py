@@ -234,12 +234,15 @@ class RoundPage(RoundWays):
     def refresh(self, changes: Changes | None) -> None:
         """Show the round as it is now; when its stage is another, so is what has the keyboard.
 
-        What was chosen for the draw is over with it, and with the rounds before it. What is written
-        at a table while the round is played is shown there alone.
+        What was chosen for the draw is over with it, and with the rounds before it; what was kept
+        of a draft is over with that. What is written at a table while the round is played is shown
+        there alone.
         """
         if not self.subject.is_next:
             self.subject.chosen = NOTHING
         stage, part = self.stage, self._part
+        if stage is not RoundStage.DRAFT:
+            self.subject.kept = frozenset()
         if changes is not None:
             self.results.half_typed.forget_changed()
         at_table = changes is not None and changes.topics == {Topic.RESULTS}

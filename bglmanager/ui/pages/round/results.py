@@ -17,9 +17,9 @@ from bglmanager.services.table_sheet import Sheet
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.hall_card import HallCard, TableMark
 from bglmanager.ui.pages.consequences import ConsequencesCard
-from bglmanager.ui.pages.round.choices import RoundOptions
 from bglmanager.ui.pages.round.hall_cards import HallCards, Typing, changed_cards, late_at
 from bglmanager.ui.pages.round.hall_side import HallBeside, HallSide
+from bglmanager.ui.pages.round.options import RoundOptions
 from bglmanager.ui.pages.round.round_context import People, RoundContext, RoundStage, table_title
 from bglmanager.ui.pages.round.sheet_form import SheetForm, StoppedCard, take_up
 from bglmanager.ui.pages.round.sheet_parts import DeskLine

@@ -80,7 +80,8 @@ class RoundContext:
 
     `chosen` is what is chosen for it before it is made; until then the game says. With `set_up`
     the page shows the set-up of the round, while `swapping` it asks what went wrong at its tables:
-    what else is done with the round has to wait.
+    what else is done with the round has to wait. The tables that are `kept` stay as they are when a
+    draft is drawn again.
     """
 
     def __init__(self, desk: OpenEvent, number: RoundNumber, games: Catalogue = NO_GAMES) -> None:
@@ -90,6 +91,7 @@ class RoundContext:
         self.swapping = False
         self.games = games
         self.chosen = NOTHING
+        self.kept: frozenset[TableNumber] = frozenset()
         self._filled: tuple[Event, int | None, int] | None = None
         self._looked: tuple[Event, Round | None] | None = None
 
@@ -452,6 +454,7 @@ def mark_word(texts: Texts, mark: TableMark) -> str:
         TableMark.BYE: texts.text("bye"),
         TableMark.DRAFT: "",
         TableMark.CHANGES: texts.text("would change"),
+        TableMark.KEPT: texts.text("kept"),
     }[mark]
 
 
