@@ -320,11 +320,12 @@ def _no_free_seat(event: Event, number: RoundNumber, table: Table) -> Problems:
 
 def can_join(event: Event, number: RoundNumber, entry: EntryNumber, table: TableNumber) -> Problems:
     """Why this player cannot sit down at this table now; nothing when he can."""
-    found = can_join_any(event, number) or _not_he(event, number, entry)
+    found = can_join_any(event, number) or cannot_be_newcomer(event, number, entry)
     return found or _no_free_seat(event, number, event.round(number).table(table))
 
 
-def _not_he(event: Event, number: RoundNumber, entry: EntryNumber) -> Problems:
+def cannot_be_newcomer(event: Event, number: RoundNumber, entry: EntryNumber) -> Problems:
+    """Why this player is none of the `newcomers_to` a round; nothing when he is."""
     person = event.entry(entry)
     if entry not in newcomers_to(event, number):
         return (problem("join.not-he", entry=entry, round=number),)
@@ -351,7 +352,7 @@ def can_open_table(
     return (
         can_join_any(event, number)
         or problem_if(not least <= players <= most, "join.table-size", **size)
-        or tuple(each for entry in companions for each in _not_he(event, number, entry))
+        or tuple(each for entry in companions for each in cannot_be_newcomer(event, number, entry))
         or no_places(event, companions)
     )
 
@@ -369,6 +370,13 @@ def open_table(
     return desk.act("open-table", args, _with_newcomers(desk, longer, companions, made.number))
 
 
+def with_newcomer(event: Event, number: RoundNumber, entry: EntryNumber) -> Event:
+    """The event where he is checked in, and in it from this round on at the latest."""
+    seated, known = presence.seated_in(event, entry), event.entry(entry).first_round
+    first = min(known, number) if seated else number
+    return event.with_facts(entry, present=True, status=EntryStatus.ACTIVE, first_round=first)
+
+
 def _with_newcomers(
     desk: OpenEvent, old: Round, newcomers: tuple[EntryNumber, ...], table: TableNumber
 ) -> Event:
@@ -378,9 +386,7 @@ def _with_newcomers(
     """
     event, new = desk.event, replace(old, pairing=Pairing.MANUAL, exchanged=())
     for who in newcomers:
-        seated = presence.seated_in(event, who)
-        first = min(event.entry(who).first_round, old.number) if seated else old.number
-        event = event.with_facts(who, present=True, status=EntryStatus.ACTIVE, first_round=first)
+        event = with_newcomer(event, old.number, who)
         new = making.with_player_moved(event, new, who, table)
     after = event.with_round(with_draws_reseated(event, old, new))
     refuse_if(wrong_in(after, new.number, desk.derived))

@@ -289,7 +289,7 @@ def withdraw_entry(desk: OpenEvent, number: EntryNumber) -> Changes:
         return leave_game(desk, *place, number, BottomReason.WITHDREW)
     drafted = presence.sits_in_draft(event, number)
     before = rounds.without_draft(event) if drafted else event
-    after = _with_withdrawn(before, number)
+    after = with_withdrawn(before, number)
     args = {"entry": number, **teams.others_moved(before, after, number)}
     if drafted:
         args["round"] = event.rounds[-1].number
@@ -319,11 +319,12 @@ def withdraw_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes
     after = event
     for number in able:
         if not can_withdraw_with_others(after, after.entry(number)):  # else he left with a mate
-            after = _with_withdrawn(after, number)
+            after = with_withdrawn(after, number)
     return waiting.act_with_places(desk, "withdraw-several", {"count": len(able)}, after)
 
 
-def _with_withdrawn(event: Event, number: EntryNumber) -> Event:
+def with_withdrawn(event: Event, number: EntryNumber) -> Event:
+    """The event after somebody withdrew who is in no game; who never played is not coming."""
     last = presence.last_seated(event, number)
     if last is None:
         return not_coming(event, number)

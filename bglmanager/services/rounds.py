@@ -45,7 +45,7 @@ NO_GAME = "table.no-game"
 """The code of a table too few have come to."""
 
 SEAT = "seat-by-hand"
-_JOINS = ("join", "open-table")
+_JOINS = ("join", "open-table", "arrives-reseated", "withdraws-reseated", "misses-reseated")
 _REDRAWS = "redraw-rest"
 _MAKES = (SEAT, "draw", "redraw", _REDRAWS, "draw-anew")
 
@@ -514,7 +514,9 @@ def was_redrawn_in_part(desk: OpenEvent, number: RoundNumber) -> bool:
 
 
 def was_joined(desk: OpenEvent, number: RoundNumber) -> bool:
-    """Whether somebody was given a seat in a round after its draw, as far as the history says."""
+    """Whether somebody was given a seat in a round after its draw, or left it, as far as the
+    history says.
+    """
     return bool(acts_on_round(desk, number, _JOINS))
 
 

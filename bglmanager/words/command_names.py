@@ -139,6 +139,15 @@ _ACTS: Messages = {
     "agree-absence": "agreed absence of {entry}: {minutes} minutes",
     "join": "{entry} joins table {table}",
     "open-table": "table {table} opened for who came late",
+    "arrives-reseated": Many(
+        "{entry} joins {round}: {n} player[s] [changes|change] table", "count"
+    ),
+    "withdraws-reseated": Many(
+        "{entry} withdraws before {round}: {n} player[s] [changes|change] table", "count"
+    ),
+    "misses-reseated": Many(
+        "{entry} sits {round} out: {n} player[s] [changes|change] table", "count"
+    ),
     "set-minutes": "minutes of {round}",
     "set-tie-breaks": "tie-breaks of {round}",
     "draw-setup": "set-up of {round} drawn (attempt {attempt})",

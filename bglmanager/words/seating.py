@@ -372,4 +372,10 @@ MESSAGES: Messages = {
     "join.has-result": "Table {table} has a result already. Choose one that is still playing.",
     "join.twice": "Somebody is named twice for the new table.",
     "join.table-size": "A new table needs {least} to {most} people; {players} are chosen.",
+    "late-change.schedule": "In a round robin the schedule says who plays whom: nobody changes "
+    "table.",
+    "late-change.begun": "All tables of {round} have begun: nobody changes table any more.",
+    "late-change.table-begun": "Table {table} has begun. Note there that {entry} leaves.",
+    "late-change.others": "The tables of {round} have changed meanwhile. Look at the choices "
+    "again.",
 }

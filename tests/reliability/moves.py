@@ -17,6 +17,7 @@ from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Apart
 from bglmanager.services.games import game_catalogue
+from bglmanager.services.late_changes import LateChange
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.boards import held, put_board
@@ -325,6 +326,7 @@ MOVES: Mapping[str, Move] = {
     "join": round_moves.join,
     "seat-anew": round_moves.seat_anew,
     "open-table": round_moves.open_table,
+    **dict(_for_each(round_moves.reseat, "change", {each.value: each for each in LateChange})),
     "decision-taken-back": _take_decision_back,
     "sat-out-points": _sat_out_points,
     **dict(_for_each(_set_variant, "lot", {"set-variant": False, "draw-variant": True})),

@@ -8,11 +8,13 @@ from dataclasses import replace
 from bglmanager.engine.event import EntryStatus, PenaltyKind, Round, RoundStatus, Table
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.penalties import penalty_kinds
+from bglmanager.engine.problems import refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import Reading, has_figures, reading_of
 from bglmanager.i18n import Texts
 from bglmanager.services import (
     boards,
+    late_changes,
     lateness,
     leaving,
     mistakes,
@@ -22,6 +24,7 @@ from bglmanager.services import (
     rounds,
 )
 from bglmanager.services.changes import Changes
+from bglmanager.services.late_changes import LateCase, LateChange
 from bglmanager.services.mistakes import Furniture, Mistake, Sheets, SwappedPlaces, WrongTable
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.rounds import check_move
@@ -80,6 +83,18 @@ def open_table(hand: Hand) -> Changes:
     least = max(ruleset_of(hand.event.settings).least_at_table, 2)
     size = min(len(found), hand.chance.randint(least, max(least, len(found))))
     return lateness.open_table(hand.desk, number, tuple(hand.chance.sample(found, size)))
+
+
+def reseat(hand: Hand, *, change: LateChange) -> Changes:
+    """Somebody leaves the last round, or arrives in it, by one of the changes there are."""
+    number, arrives = hand.last(), change is LateChange.ARRIVES
+    round_ = hand.event.round(number)
+    found = lateness.newcomers_to(hand.event, number)
+    who = hand.one(found if arrives else [seat.entry for seat in round_.seats()])
+    case = LateCase(number, who, change)
+    refuse_if(late_changes.can_change(hand.event, case))
+    ways = late_changes.reseated_rounds(hand.desk, case)
+    return late_changes.reseat(hand.desk, case, hand.one(ways))
 
 
 # ---------- What is done about who is missing or sits out; each raises `NotNow` or `Refused`

@@ -41,7 +41,7 @@ class Hand(Enum):
     """What made a round one that counts as seated by hand, although the rules seated it once.
 
     `KEPT`: it was kept as it was when the results before it were corrected. `JOINED`: somebody
-    was given a seat in it after its draw.
+    was given a seat in it after its draw, or left it.
     """
 
     KEPT = "kept"

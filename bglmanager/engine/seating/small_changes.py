@@ -145,7 +145,7 @@ def small_changes(
     Nothing is found where nothing is allowed: a whole table of one, fewer than the `least`, two
     byes; but for tables that are left as they are, one that is short by more than it has to be.
     """
-    search = _Search(seated, leaving, arriving)
+    search = _ChangeSearch(seated, leaving, arriving)
     found = sorted(_worth_it(search), key=lambda each: (len(each.stands), each.off, each.cost))
     return tuple(map(search.told_of, found))
 
@@ -164,7 +164,7 @@ class _Tried(NamedTuple):
     stands: tuple[Stands, ...]
 
 
-def _worth_it(search: _Search) -> Sequence[_Tried]:
+def _worth_it(search: _ChangeSearch) -> Sequence[_Tried]:
     """The best with each number of people that is worth it, then others with the last of them."""
     found: list[_Tried] = []
     for people in range(search.size + 1):
@@ -315,7 +315,7 @@ def _broken_pairs(
     }
 
 
-class _Search:
+class _ChangeSearch:
     """Tables without whoever leaves, and every way of a few people to stand up."""
 
     def __init__(
@@ -405,7 +405,7 @@ class _Tries:
     """
 
     def __init__(
-        self, search: _Search, sizes: _Sizes, at: _At, missing: int, limit: int | None
+        self, search: _ChangeSearch, sizes: _Sizes, at: _At, missing: int, limit: int | None
     ) -> None:
         self._search, self._sizes, self._at, self._missing = search, sizes, at, missing
         self._limit = limit

@@ -1,0 +1,181 @@
+"""Somebody leaves or arrives when a round is seated already: the smallest changes to its tables.
+
+Nobody leaves a table that has begun. The round counts as seated by hand then, since no draw gives
+it; whoever leaves has no seat in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from bglmanager.engine.event import Event, Phase, Round, RoundStatus
+from bglmanager.engine.games.drawing import with_draws_reseated
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import EntryStatus
+from bglmanager.engine.presence import LEFT
+from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
+from bglmanager.engine.seating import making, repair
+from bglmanager.engine.seating.aims import Told
+from bglmanager.engine.seating.small_changes import (
+    SmallChange,
+    changed_round,
+    small_changes,
+    tables_of_round,
+)
+from bglmanager.services import lateness, leaving, waiting
+from bglmanager.services.changes import Changes
+from bglmanager.services.guard import wrong_in
+from bglmanager.services.reseating import Move, penalties_moved
+from bglmanager.services.workspace import OpenEvent
+
+
+class LateChange(StrEnum):
+    """What happens to somebody; the value is the kind of the act.
+
+    `WITHDRAWS`: he leaves the event, before this round. `MISSES`: he sits out this round alone.
+    `ARRIVES`: he is given a seat in it.
+    """
+
+    WITHDRAWS = "withdraws-reseated"
+    MISSES = "misses-reseated"
+    ARRIVES = "arrives-reseated"
+
+
+class LateCase(NamedTuple):
+    """Who leaves a round or arrives in it, and how."""
+
+    round: RoundNumber
+    entry: EntryNumber
+    change: LateChange
+
+
+class ReseatedRound(NamedTuple):
+    """A way to seat the round then, and who has to stand up for it.
+
+    `seat` is the table of whoever arrives. `emptied` is a table that all have left, `opened` a new
+    one. `sizes_off` is 0 where the tables are as large as the rules make them, `told` what the
+    seating costs.
+    """
+
+    round: Round
+    moves: tuple[Move, ...]
+    sizes: tuple[int, ...]
+    seat: TableNumber | None
+    emptied: TableNumber | None
+    opened: TableNumber | None
+    sizes_off: int
+    told: tuple[Told, ...]
+
+
+def can_change_seats(event: Event, number: RoundNumber) -> Problems:
+    """Why nobody leaves or joins the tables of a round any more; nothing when somebody can."""
+    round_ = event.round(number)
+    together = event.settings.teams_mode is not None or not making.can_be_moved(event)
+    closed = round_.status is RoundStatus.CLOSED
+    return (
+        problem_if(closed, "round.not-playing", round=number)
+        or problem_if(not round_.phase.counts_for_standings, "join.final")
+        or problem_if(round_.phase is Phase.ROUND_ROBIN, "late-change.schedule", round=number)
+        or problem_if(round_.partial, "join.partial", round=number)
+        or problem_if(together, "join.together")
+        or problem_if(all(map(repair.has_begun, round_.tables)), "late-change.begun", round=number)
+    )
+
+
+def can_change(event: Event, case: LateCase) -> Problems:
+    """Why this player does not leave the round so, or arrive in it; nothing when he does."""
+    number, entry = case.round, case.entry
+    found = can_change_seats(event, number)
+    if found:
+        return found
+    if case.change is LateChange.ARRIVES:
+        return lateness.cannot_be_newcomer(event, number, entry)
+    table = next(event.round(number).tables_of(entry), None)
+    if table is None:
+        return (problem("exchange.not-seated", entry=entry, round=number),)
+    has_left = event.entry(entry).status in LEFT
+    return problem_if(has_left, "entry.has-left", entry=entry) or problem_if(
+        repair.has_begun(table), "late-change.table-begun", entry=entry, table=table.number
+    )
+
+
+def likely_change(event: Event, number: RoundNumber, entry: EntryNumber) -> LateChange:
+    """What is likely to happen to somebody: who has no seat arrives, who was not seen misses it."""
+    seated = any(event.round(number).tables_of(entry))
+    unseen = event.entry(entry).status is EntryStatus.ACTIVE and not event.entry(entry).desk.present
+    leaves = LateChange.MISSES if unseen else LateChange.WITHDRAWS
+    return leaves if seated else LateChange.ARRIVES
+
+
+def reseated_rounds(desk: OpenEvent, case: LateCase) -> Sequence[ReseatedRound]:
+    """The few smallest changes to the tables, the one with the fewest who stand up first.
+
+    Nothing where he cannot leave or arrive, and where no change is allowed.
+    """
+    event = desk.event
+    if can_change(event, case):
+        return ()
+    return desk.answer_once("late-change", (event, case), lambda: _find_changes(event, case))
+
+
+def _find_changes(event: Event, case: LateCase) -> Sequence[ReseatedRound]:
+    round_ = event.round(case.round)
+    arrives = case.change is LateChange.ARRIVES
+    who = (case.entry,)
+    found = small_changes(tables_of_round(event, round_), () if arrives else who, who * arrives)
+    return tuple(_reseated(round_, case, change) for change in found)
+
+
+def _reseated(round_: Round, case: LateCase, change: SmallChange) -> ReseatedRound:
+    made = changed_round(round_, change)
+    was, is_ = repair.tables_of_entries(round_), repair.tables_of_entries(made)
+    moves = tuple(Move(each.entry, was[each.entry], is_[each.entry]) for each in change.stands)
+    old, new = len(round_.tables), len(change.tables)
+    empty = next((n for n, table in enumerate(change.tables[:old], 1) if not table), None)
+    return ReseatedRound(
+        made,
+        moves,
+        tuple(len(table.seats) for table in made.tables),
+        is_.get(case.entry),
+        None if empty is None else TableNumber(empty),
+        TableNumber(len(made.tables)) if new > old else None,
+        change.sizes_off,
+        change.told,
+    )
+
+
+def reseat(desk: OpenEvent, case: LateCase, chosen: ReseatedRound) -> Changes:
+    """Let him leave or arrive, and seat the round so, in one act.
+
+    Refused where the change is none of those there are now, and where a seating may not be so.
+    """
+    refuse_if(can_change(desk.event, case))
+    known = chosen in reseated_rounds(desk, case)
+    refuse_if(problem_if(not known, "late-change.others", round=case.round))
+    event, old = desk.event, desk.event.round(case.round)
+    seated = event.with_round(with_draws_reseated(event, old, chosen.round))
+    after = penalties_moved(
+        _with_person(seated, case), case.round, repair.moved_entries(old, chosen.round)
+    )
+    if old.status is RoundStatus.PLAYING:
+        after = after.with_round(waiting.with_boxes(after, after.round(case.round)))
+    refuse_if(wrong_in(after, case.round, desk.derived))
+    args: Mapping[str, int] = {
+        "round": case.round,
+        "entry": case.entry,
+        "count": len(chosen.moves),
+    }
+    return waiting.act_with_places(desk, case.change.value, args, after)
+
+
+def _with_person(event: Event, case: LateCase) -> Event:
+    """The event where he has left it, sits the round out, or is in it."""
+    entry, number = case.entry, case.round
+    if case.change is LateChange.WITHDRAWS:
+        return leaving.with_withdrawn(event, entry)
+    if case.change is LateChange.ARRIVES:
+        return lateness.with_newcomer(event, number, entry)
+    sat_out = sorted({*event.entry(entry).sits_out, number})
+    return event.with_facts(entry, sits_out=tuple(sat_out), present=False)
