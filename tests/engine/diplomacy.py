@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
+from random import Random
 
 from bglmanager.engine.event import Event, Round, Seating
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.seating.boards import Board, seat_boards, sizes_of
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_settings
+
+POWERS = ("austria", "germany", "italy", "turkey", "england", "russia", "france")  # rules 7.1.1
+GROUPS = ({"france", "italy"}, {"russia", "turkey"}, {"austria", "germany", "italy"})
 
 
 def event(players: int, seed: str = "seed", clubs: int = 0) -> Event:
@@ -50,3 +56,45 @@ def played(event: Event, rounds: int, attempt: int = 1) -> Event:
         made = seat_boards(event, number, attempt, people, sizes=sizes)
         event = replace(event, rounds=(*event.rounds, round_of(number, made)))
     return event
+
+
+Cost = tuple[int, int, int, int]
+"""Related people together, opponents, powers and groups had before."""
+
+
+def cost(event: Event, number: int) -> Cost:
+    """What this round costs after those before it, recounted pair by pair and person by person."""
+    club = {entry.number: (entry.club or f"none {entry.number}").upper() for entry in event.entries}
+    friends = {frozenset((e.number, other)) for e in event.entries for other in e.related}
+    met: Counter[frozenset[EntryNumber]] = Counter()
+    had: dict[EntryNumber, list[str]] = {number: [] for number in everybody(event)}
+    found = (0, 0, 0, 0)
+    for round_ in event.rounds[:number]:
+        related = again = same = alike = 0
+        for table in round_.tables:
+            for one, other in combinations((seat.entry for seat in table.seats), 2):
+                pair = frozenset((one, other))
+                related += club[one] == club[other] or pair in friends
+                again += met[pair]
+                met[pair] += 1
+            for seat in table.seats:
+                role = seat.role or ""
+                for old in had[seat.entry]:
+                    same += old == role
+                    alike += any({old, role} <= group for group in GROUPS)
+                had[seat.entry].append(role)
+        found = (related if round_.number < 3 else 0, again, same, alike)
+    return found
+
+
+def at_random(event: Event, luck: Random) -> Event:
+    """The last round seated anew by chance, sizes and powers in play kept."""
+    last = event.rounds[-1]
+    people = [seat.entry for seat in last.seats()]
+    luck.shuffle(people)
+    order = iter(people)
+    tables = tuple(
+        replace(table, seats=tuple(replace(seat, entry=next(order)) for seat in table.seats))
+        for table in last.tables
+    )
+    return replace(event, rounds=(*event.rounds[:-1], replace(last, tables=tables)))

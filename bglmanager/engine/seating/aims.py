@@ -131,14 +131,15 @@ def told(asked: Asked, tables: Tables, least: Mapping[Aim, int] | None = None) -
     An aim of which nothing is proven has 0 as its least.
     """
     known = least or {}
-    return tuple(_told(aim, _COUNTS[aim](asked, tables), known.get(aim, 0)) for aim in asked.aims)
+    return tuple(summed(aim, _COUNTS[aim](asked, tables), known.get(aim, 0)) for aim in asked.aims)
 
 
 Broken = Iterable[tuple[tuple[EntryNumber, ...], int]]
 """For whom an aim is broken, and what that costs."""
 
 
-def _told(aim: Aim, broken: Broken, least: int) -> Told:
+def summed(aim: Aim, broken: Broken, least: int = 0) -> Told:
+    """What an aim costs in all, and those for whom it is broken."""
     found = [(who, cost) for who, cost in broken if cost]
     return Told(aim, sum(cost for _, cost in found), least, tuple(who for who, _ in found))
 

@@ -4,28 +4,21 @@ with them (rules 7.2, 7.4).
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, permutations, product
 from typing import NamedTuple
 
 from bglmanager.engine import draws
 from bglmanager.engine.derived import Standings
 from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import Adjustment, Event, Round, Seat, Table
-from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import AdjustmentKind, BoardVariant
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
-from bglmanager.engine.seating import wishes
-from bglmanager.engine.seating.boards_search import (
-    Search,
-    Wanted,
-    least_assignment,
-    least_meetings,
-    least_powers,
-)
+from bglmanager.engine.seating.boards_aims import told as told
+from bglmanager.engine.seating.boards_aims import wanted
+from bglmanager.engine.seating.boards_search import Search, Wanted, least_assignment
 from bglmanager.engine.tables import sizes_of_tables as as_even
 
 SEVEN = 7
@@ -33,21 +26,7 @@ SIX = 6
 FEWEST = 2
 BOARDS_OF_TWO = 2
 
-GROUPS = (
-    frozenset({"france", "italy"}),
-    frozenset({"russia", "turkey"}),
-    frozenset({"austria", "germany", "italy"}),
-)
-"""Powers that are alike to play (source 8)."""
-
 LEFT_OUT_OF_SIX = "italy"
-
-RELATED_ROUNDS = 2
-"""Related people are kept apart in rounds 1 and 2 only (source 8.1)."""
-
-
-Seats = Sequence[tuple[EntryNumber, str | None]]
-"""Who sits at a board, with which power."""
 
 
 class Remedy(NamedTuple):
@@ -317,8 +296,8 @@ def seat_boards(
     `sizes` are those of the boards, without them as `board_sizes` has them.
     `twice` are those of them who play two boards, `top` those of the top table, which is board 1
     and has its powers by lot. The others are drawn, and moved for these aims in this order:
-    related people apart in rounds 1 and 2, nobody meets again, has the same power again, or one
-    of the same group again (rules 7.4). One seed, round and attempt give one seating.
+    related people apart in rounds 1 and 2, nobody meets for the third time, or again, has the same
+    power again, or one of the same group (rules 7.4). One seed, round and attempt give one seating.
 
     ValueError when `top` is not as large as the first board, or somebody is `without_second`.
     """
@@ -327,18 +306,20 @@ def seat_boards(
     if (top and len(top) != all_sizes[0]) or without_second(len(all_sizes), twice, top):
         raise ValueError(twice, top)
     first = [_by_lot(event, number, attempt, top, powers)] if top else []
-    tables = (table for round_ in event.rounds[: number - 1] for table in round_.tables)
-    past: list[Seats] = [tuple((seat.entry, seat.role) for seat in t.seats) for t in tables]
-    past += [board.seats for board in first]
+    before = replace(event, rounds=event.rounds[: number - 1])
+    if first:
+        size = all_sizes[0]
+        top_round = Round(RoundNumber(number), event.settings.game, size, (first[0].at(1),))
+        before = replace(before, rounds=(*before.rounds, top_round))
     order = draws.drawn_order(event.settings.draw_seed, number, attempt, players)
     people = [entry for entry in order if entry not in top]
     people += [entry for entry in order if entry in twice]
     if not people:
         return tuple(first)
     held = [powers_of(powers, size) for size in all_sizes[len(first) :]]
-    wanted = _wanted(event, number, people, past, held)
-    made = Search(people, held, wanted).run()
-    return (*first, *_with_powers(made, powers, wanted))
+    known = wanted(before, number, people, held)
+    made = Search(people, held, known).run()
+    return (*first, *_with_powers(made, powers, known))
 
 
 def variant_of(size: int) -> BoardVariant | None:
@@ -363,70 +344,18 @@ def _by_lot(
 
 
 def _with_powers(
-    made: Sequence[Sequence[EntryNumber]], powers: Sequence[str], wanted: Wanted
+    made: Sequence[Sequence[EntryNumber]], powers: Sequence[str], known: Wanted
 ) -> Iterator[Board]:
     """The boards with the powers given out anew, as the aims like it best on each of them."""
     given: dict[EntryNumber, str] = {}  # to who has another board too
     for people in made:
         size = len(people)
         free = powers if size < SIX else powers_of(powers, size)
-        costs = [[wanted.power[entry][power] for power in free] for entry in people]
+        costs = [[known.power[entry][power] for power in free] for entry in people]
         for own, entry in zip(costs, people, strict=True):
-            twin = wanted.twin.get(given.get(entry, ""), {})
+            twin = known.twin.get(given.get(entry, ""), {})
             own[:] = [cost + twin.get(power, 0) for cost, power in zip(own, free, strict=True)]
         seats = sorted(zip(least_assignment(costs), people, strict=True))
         board = Board(tuple((entry, free[column]) for column, entry in seats), variant_of(size))
         given.update(board.seats)
         yield board
-
-
-def _wanted(
-    event: Event,
-    number: int,
-    people: Sequence[EntryNumber],
-    past: Sequence[Seats],
-    held: Sequence[Sequence[str]],
-) -> Wanted:
-    """What the aims cost; one step of an aim is worth more than all of the next aims together."""
-    powers = ruleset_of(event.settings).roles
-    step = SEVEN * len(people) * number + 1
-    group, power, met, related, double = (step**n for n in range(5))
-    together: dict[EntryNumber, Counter[EntryNumber]] = {entry: Counter() for entry in people}
-    had: dict[EntryNumber, list[str]] = {entry: [] for entry in people}
-    groups = [{entry for entry, _ in seats} for seats in past]
-    for one, other in chain.from_iterable(permutations(each, 2) for each in groups):
-        if one in together:
-            together[one][other] += met
-    for entry, old in chain.from_iterable(past):
-        if entry in had and old is not None:
-            had[entry].append(old)
-    if number <= RELATED_ROUNDS:
-        for one, other in wishes.couples_among(wishes.related(event), people):
-            together[one][other] += related
-            together[other][one] += related
-    alike = {both for each in GROUPS for both in product(each, repeat=2)}
-    twin = {
-        one: {other: power * (one == other) + group * ((one, other) in alike) for other in powers}
-        for one in powers
-    }
-    single = {
-        entry: {own: sum(twin[own][old] for old in had[entry]) for own in powers}
-        for entry in people
-    }
-    least = met * _least_meetings(people, groups, len(held))
-    least += least_powers([single[entry] for entry in people], list(chain(*held)))
-    if number <= RELATED_ROUNDS:
-        least += related * _least_meetings(people, wishes.clubs(event).values(), len(held))
-    return Wanted(together, single, twin, again=met, twice=double, least=least)
-
-
-def _least_meetings(
-    people: Collection[EntryNumber], groups: Iterable[Collection[EntryNumber]], boards: int
-) -> int:
-    """So many pairs of these groups meet on so many boards at least, who plays two counting as two.
-
-    What is written of a pair that is in several groups is the sum, so that the least is it too.
-    """
-    times = Counter(people)
-    there = (sum(times[entry] for entry in group) for group in groups)
-    return sum(least_meetings(group, boards) for group in there)

@@ -1,8 +1,9 @@
-"""Seating for aims without scores: people into seats by exchanges, powers by exact assignment.
+"""Seating for aims without scores: by a construction, by exchanges, powers by exact assignment.
 
 A seat is a power on a board. The state is who has which seat; a step exchanges two people, and
-its gain is read from sums kept for every person and board. Nothing is left to chance: the same
-people in the same order end in the same seats.
+its gain is read from sums kept for every person and board. Where the same people come again who
+once filled the boards, the state begins with a seating that is often the best there is. Nothing
+is left to chance: the same people in the same order end in the same seats.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
+from operator import itemgetter
 from typing import NamedTuple
 
 from bglmanager.engine.ids import EntryNumber
@@ -30,13 +32,18 @@ exchanges come round and round.
 """
 
 
+SHIFTS = 1_000
+"""Ways to shift rows that are looked at, a fixed number again; three rounds take a tenth of it."""
+
+
 class Wanted(NamedTuple):
     """What a seating costs; aims of another importance differ by a large factor.
 
     `together` is the cost of two people on one board (left out: none), `power` that of a
     person's power, `twin` that of two powers one person has at the same time, `again` that of
     two people who meet on two boards, `twice` that of one person twice on a board. No seating
-    costs less than `least`.
+    costs less than `least`, and none that costs less than `slack` more is looked for again.
+    `cells` has the people by power and board of round 1, if all fit in there.
     """
 
     together: Mapping[EntryNumber, Mapping[EntryNumber, int]]
@@ -45,6 +52,8 @@ class Wanted(NamedTuple):
     again: int
     twice: int
     least: int
+    slack: int = 1
+    cells: Sequence[Sequence[EntryNumber]] = ()
 
 
 class Search:
@@ -57,59 +66,85 @@ class Search:
         self._wanted = wanted
         self._board = [board for board, powers in enumerate(boards) for _ in powers]
         self._held = [power for powers in boards for power in powers]
-        self._together = [
-            [0 if i == j else self._pair(one, other) for j, other in enumerate(people)]
-            for i, one in enumerate(people)
-        ]
+        self._together = [self._row(index) for index in range(len(people))]
         self._power = [[wanted.power[entry][held] for held in self._held] for entry in people]
-        self._both = [[wanted.twin[one][other] for other in self._held] for one in self._held]
-        self._twins = {  # index → the other index of the same person, both ways round
-            i: j
-            for i, one in enumerate(people)
-            for j, own in enumerate(people)
-            if own == one and i != j
-        }
+        self._twins = self._both_ways()  # index → the other index of the same person
         self._pairs = [pair for pair in self._twins.items() if pair[0] < pair[1]]
         self._near = [[0] * len(people) for _ in boards]
         self._at: list[int] = []
         self._seat = [0] * len(people)
 
-    def _pair(self, one: EntryNumber, other: EntryNumber) -> int:
-        if one == other:
-            return self._wanted.twice
-        return self._wanted.together.get(one, {}).get(other, 0)
+    def _row(self, index: int) -> list[int]:
+        """What everybody costs beside this one."""
+        entry = self._people[index]
+        row = {**self._wanted.together.get(entry, {}), entry: self._wanted.twice}
+        costs = [row.get(other, 0) for other in self._people]
+        costs[index] = 0
+        return costs
+
+    def _both_ways(self) -> dict[int, int]:
+        first: dict[EntryNumber, int] = {}
+        found: dict[int, int] = {}
+        for index, entry in enumerate(self._people):
+            if first.setdefault(entry, index) != index:
+                found |= {index: first[entry], first[entry]: index}
+        return found
 
     def run(self) -> list[list[EntryNumber]]:
         """The people board by board; on a board in the order of the powers given."""
-        people = range(len(self._people))
         best: tuple[int, list[int]] | None = None
-        for start in range(STARTS):
-            cut = start * len(people) // STARTS
-            order = [*people[cut:], *people[:cut]]
-            self._place(order)
+        for order in self._starts():
             found = self._improved(order)
             if best is None or found[0] < best[0]:
                 best = found
-            if best[0] == self._wanted.least:
+            if best[0] < self._wanted.least + self._wanted.slack:
                 break
         boards: list[list[EntryNumber]] = [[] for _ in self._near]
         for seat, index in enumerate(best[1] if best else ()):
             boards[self._board[seat]].append(self._people[index])
         return boards
 
+    def _starts(self) -> Iterator[Sequence[int]]:
+        """Sit everybody down, in ever other ways, and tell who is to be visited in turn."""
+        people = range(len(self._people))
+        if self._wanted.cells:
+            self._shift()
+            yield people
+        for start in range(STARTS):
+            cut = start * len(people) // STARTS
+            order = [*people[cut:], *people[:cut]]
+            self._place(order)
+            yield order
+
+    def _shift(self) -> None:
+        """The cells by shifts, everybody with the power of his row."""
+        index = {entry: place for place, entry in enumerate(self._people)}
+        cells = [[index[entry] for entry in row] for row in self._wanted.cells]
+        powers = sum(self._power[one][seat] for seat, row in enumerate(cells) for one in row)
+        found = by_shifts(cells, self._together, self._wanted.least - powers)
+        self._clear()
+        for seat, one in enumerate(found):
+            self._take(one, seat)
+
     def _place(self, order: Sequence[int]) -> None:
         """Everybody in turn to the seat that is cheapest at that moment, the first of equals."""
-        self._near = [[0] * len(order) for _ in self._near]
-        self._at = [0] * len(order)
+        self._clear()
         free = list(range(len(order)))
         for index in order:
             near = [known[index] for known in self._near]
             power = self._power[index]
             seat = min(free, key=lambda seat: near[self._board[seat]] + power[seat])
             free.remove(seat)
-            self._at[seat] = index
-            self._seat[index] = seat
-            self._add(index, self._board[seat])
+            self._take(index, seat)
+
+    def _clear(self) -> None:
+        self._near = [[0] * len(self._people) for _ in self._near]
+        self._at = [0] * len(self._people)
+
+    def _take(self, index: int, seat: int) -> None:
+        self._at[seat] = index
+        self._seat[index] = seat
+        self._add(index, self._board[seat])
 
     def _add(self, index: int, board: int, times: int = 1) -> None:
         """Let everybody know that this person is at the board now, or no more with -1."""
@@ -202,11 +237,81 @@ class Search:
 
     def _twin_cost(self) -> int:
         """Powers of one person at the same time, and two people who meet on both boards."""
+        held, twin = self._held, self._wanted.twin
         seats = [(self._seat[one], self._seat[other]) for one, other in self._pairs]
-        powers = sum([self._both[one][other] for one, other in seats])
+        powers = sum([twin[held[one]][held[other]] for one, other in seats])
         places = [1 << self._board[one] | 1 << self._board[other] for one, other in seats]
         meetings = (sum(map(places.count, places)) - len(places)) // 2
         return powers + self._wanted.again * meetings
+
+
+def by_shifts(
+    rows: Sequence[Sequence[int]], together: Sequence[Sequence[int]], enough: int
+) -> Iterator[int]:
+    """One of every row to every board, each row shifted as a whole by a number of boards.
+
+    People of a row never meet again, and those of two rows meet others in every round in which
+    one is shifted beyond the other as never before: few ways are to be tried until one costs no
+    more than `enough`. Who sits on the first board, on the second and so on.
+    """
+    drawn = sorted(rows, key=min)
+    clashes = [[_clashes(one, other, together) for one in drawn] for other in drawn]
+    places = [sorted(range(len(row)), key=row.__getitem__) for row in drawn]
+    found = zip(drawn, least_shifts(clashes, places, enough), strict=True)
+    shifts = {tuple(row): shift for row, shift in found}
+    for board in range(len(rows[0])):
+        yield from (row[board - shifts[tuple(row)]] for row in rows)
+
+
+def _clashes(
+    one: Sequence[int], other: Sequence[int], together: Sequence[Sequence[int]]
+) -> list[int]:
+    """What two rows cost, the other being shifted by so many boards more."""
+    costs, size = [together[index] for index in one], len(one)
+    return [
+        sum([row[other[place - more]] for place, row in enumerate(costs)]) for more in range(size)
+    ]
+
+
+Shifts = tuple[int, ...]
+"""By how many boards the first rows are shifted."""
+
+
+def least_shifts(
+    clashes: Sequence[Sequence[Sequence[int]]], drawn: Sequence[Sequence[int]], enough: int
+) -> Shifts:
+    """The cheapest shifts that are found, in depth, what is cheap so far first, then as drawn.
+
+    `clashes` is what a row costs with another one if it is shifted by so much more than that.
+    """
+    best: tuple[int, Shifts] | None = None
+    ways: list[tuple[int, Shifts]] = [(0, (drawn[0][0],))]
+    for _ in range(SHIFTS):
+        if not ways or (best and best[0] <= enough):
+            break
+        cost, way = ways.pop()
+        if best and best[0] <= cost:
+            continue
+        if len(way) == len(drawn):
+            best = cost, way
+        else:
+            before = [*zip(clashes[len(way)], way, strict=False)]
+            ways += _longer(cost, way, before, drawn[len(way)])
+    assert best is not None  # the first ways go to the end
+    return best[1]
+
+
+def _longer(
+    cost: int, way: Shifts, before: Sequence[tuple[Sequence[int], int]], drawn: Sequence[int]
+) -> list[tuple[int, Shifts]]:
+    """The way with one more row, the best and first drawn last."""
+    size = len(drawn)
+    found = [
+        (cost + sum([row[(more - old) % size] for row, old in before]), (*way, more))
+        for more in reversed(drawn)
+    ]
+    found.sort(key=itemgetter(0), reverse=True)
+    return found
 
 
 def least_assignment(costs: Sequence[Sequence[int]]) -> tuple[int, ...]:
@@ -233,46 +338,48 @@ def least_meetings(people: int, boards: int) -> int:
     return boards * (each * (each - 1) // 2) + more * each
 
 
+Row = tuple[int, ...]
+"""What every power costs somebody."""
+
+
 def least_powers(costs: Sequence[Mapping[str, int]], held: Sequence[str]) -> int:
     """What the powers cost that are given out best, whoever sits beside whom; as many as people.
 
     Exact: everybody in turn gets one on the cheapest way, on which others may change theirs.
     """
     room = Counter(held)
-    holders: dict[str, list[int]] = {power: [] for power in room}
+    holders: dict[str, Counter[Row]] = {power: Counter() for power in room}
     total = 0
-    for index, row in enumerate(costs):
-        price = {power: row[power] for power in room}
-        way = dict.fromkeys(room, (index, ""))
-        while _cheaper(costs, holders, price, way):
+    for each in costs:
+        new = tuple(each[power] for power in room)
+        price, way = dict(zip(room, new, strict=True)), dict.fromkeys(room, (new, ""))
+        while _cheaper(holders, price, way):
             pass
-        free = [power for power in room if len(holders[power]) < room[power]]
+        free = [power for power in room if holders[power].total() < room[power]]
         power = min(free, key=price.__getitem__)
         total += price[power]
         while power:
             holder, left = way[power]
-            holders[power].append(holder)
+            holders[power][holder] += 1
             if left:
-                holders[left].remove(holder)
+                holders[left] -= Counter([holder])
             power = left
     return total
 
 
 def _cheaper(
-    costs: Sequence[Mapping[str, int]],
-    holders: Mapping[str, Sequence[int]],
+    holders: Mapping[str, Mapping[Row, int]],
     price: dict[str, int],
-    way: dict[str, tuple[int, str]],
+    way: dict[str, tuple[Row, str]],
 ) -> bool:
     """Find cheaper ways to powers: who has another one leaves that to who comes."""
     found = False
-    for power, here in holders.items():
-        for holder in here:
-            row = costs[holder]
-            base = price[power] - row[power]
-            for other, known in price.items():
-                if base + row[other] < known:
-                    price[other] = base + row[other]
-                    way[other] = (holder, power)
+    for place, (power, here) in enumerate(holders.items()):
+        for row in here:
+            base = price[power] - row[place]
+            for other, own in zip(holders, row, strict=True):
+                if base + own < price[other]:
+                    price[other] = base + own
+                    way[other] = (row, power)
                     found = True
     return found
