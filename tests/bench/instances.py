@@ -96,7 +96,7 @@ class Field(NamedTuple):
     def __str__(self) -> str:
         kind = "" if self.by_rank else ", chance"
         clubs = f", {self.clubs} clubs" if self.clubs else ""
-        return f"{self.players} at {self.per_table} × {self.rounds}{kind}{clubs}"
+        return f"{self.players} at {self.per_table} × {self.rounds}{kind}{clubs}, seed {self.seed}"
 
 
 class Playing:

@@ -7,12 +7,14 @@ table, which does for some sixteen players.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, permutations
+from typing import TypeVar
 
 from bglmanager.engine.seating.aims import Aim, Asked
 
+P = TypeVar("P", bound=int)
 Table = Sequence[int]
 Count = Callable[[Asked, int, Table], int]
 """What the table with this index costs with these people in their seats."""
@@ -158,10 +160,10 @@ class _Least:
 # Pairs: fewest rematches, then the least squared gaps; the greatest number of new pairs
 
 
-def best_pairs(order: Sequence[int], met: Mapping[int, object]) -> tuple[int, int]:
+def best_pairs(order: Sequence[P], met: Mapping[P, Collection[P]]) -> tuple[int, int]:
     """The fewest rematches of all pairings, and the least sum of squared gaps with so many."""
     size = len(order)
-    new = [[order[b] not in met.get(order[a], ()) for b in range(size)] for a in range(size)]  # type: ignore[operator]  # any collection
+    new = [[order[b] not in met.get(order[a], ()) for b in range(size)] for a in range(size)]
 
     @cache
     def least(here: int) -> tuple[int, int]:

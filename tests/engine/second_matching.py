@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
+from typing import TypeVar
 
+P = TypeVar("P", bound=int)
 NONE = -1
 
 
-def most_new_pairs(order: Sequence[int], met: Mapping[int, Collection[int]]) -> int:
+def most_new_pairs(order: Sequence[P], met: Mapping[P, Collection[P]]) -> int:
     """How many pairs of people who have not met there can be at the same time."""
     place = {each: at for at, each in enumerate(order)}
     seen = [{place[o] for o in met.get(each, ()) if o in place} for each in order]
