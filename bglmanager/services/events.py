@@ -179,19 +179,16 @@ def with_league(settings: Settings, ruleset: str, *, league: bool, tier: Tier | 
             changed = replace(changed, game=found.game, players_per_table=found.max_table)
             changed = with_usual_rounds(changed)
         changed = _with_places_and_fee(changed, found, RULESETS.get(settings.ruleset))
-    return _seated_by(changed, found)
+    return _seated_by(changed, found, RULESETS.get(settings.ruleset))
 
 
-def _seated_by(settings: Settings, ruleset: Ruleset) -> Settings:
-    """The settings with ways of seating that the regulation knows: boards have their own."""
+def _seated_by(settings: Settings, ruleset: Ruleset, before: Ruleset | None) -> Settings:
+    """The settings with ways of seating that go with the regulation: boards have their own."""
     if ruleset.board is not None:
         return replace(settings, first_seating=FirstSeating.OPTIMISED, seating=Seating.OPTIMISED)
-    first, later = settings.first_seating, settings.seating
-    return replace(
-        settings,
-        first_seating=FirstSeating.RANDOM if first is FirstSeating.OPTIMISED else first,
-        seating=Seating.SWISS if later is Seating.OPTIMISED else later,
-    )
+    if before is not None and before.board is not None:
+        return replace(settings, first_seating=FirstSeating.RANDOM, seating=Seating.SWISS)
+    return settings
 
 
 def create_event(

@@ -52,8 +52,7 @@ _MAKES = (SEAT, "draw", "redraw", _REDRAWS, "draw-anew")
 _DRAWS_ONLY = frozenset(
     {
         "seating.divided",
-        "seating.not-supported",
-        "seating.pairing-of-two",
+        "seating.no-such-way",
         "seating.schedule-of-two",
         "seating.seeds",
     }
@@ -100,7 +99,7 @@ def can_draw(
     event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> Problems:
     """What hinders the next round, and what is worth knowing before it is made."""
-    early = early_round(event, wishes.game)
+    early = early_round(event, wishes)
     if early is not None:
         numbers = tuple(table.number for table in early.tables)
         return (attention("seating.early", round=early.number, tables=numbers),)
@@ -117,12 +116,12 @@ def _seating_fault(event: Event) -> Problem:
     return problem("seating.fault", round=event.next_number)
 
 
-def early_round(event: Event, game: GameRules | None = None) -> Round | None:
+def early_round(event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Round | None:
     """The tables of the next round that can start while at most `SLOW` still play (rules 4.4)."""
     last = event.last_round
     if last is None or not 0 < len(missing_tables(last)) <= SLOW:
         return None
-    return slow.early_round(event, game)
+    return slow.early_round(event, wishes)
 
 
 def draw_round(
@@ -240,7 +239,7 @@ def drawn_anew(
     with guard.refused_on_fault(problem(fault, round=old.number)):
         derived = desk.derive(before)
         attempt = old.attempt + later if making.is_drawn_by_lot(desk.event, old) else 1
-        rule = making.duel_rule(desk.event, old)
+        rule = making.chosen_way(before, old)
         even = boards.are_evened(desk.event, old)
         wanted = wishes._replace(attempt=attempt, pairing=rule, even=even)
         return with_next_round(before, wanted, derived)

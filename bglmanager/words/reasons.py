@@ -186,8 +186,8 @@ _SEATS: Messages = {
     "order drawn": "Drawn by lot: number {rank} of the draw.",
     "boards": "Number {rank} of the standings with {points} points: top table. The powers there "
     "are drawn.",
-    "boards drawn": "Drawn, then moved so that related people, the same opponents and the same "
-    "powers keep apart as far as possible.",
+    "boards drawn": "Drawn, then moved so that people who have met, relatives and clubs, and the "
+    "same powers where there are any, keep apart as far as possible.",
     "teams": "The team is number {rank} of the teams with {points} points.",
     "teams drawn": "The teams were drawn by lot.",
 }
@@ -212,6 +212,8 @@ def _seat_remarks(texts: Texts, reason: SeatReason, names: Names) -> Iterator[st
             "This player has the bye: the last in the order who has not had one, or the "
             "last of all."
         )
+    if reason.home is not None:
+        yield texts.text("Cut from the top the seat would be at table {table}.", table=reason.home)
     if reason.passed:
         people = ", ".join(names.get(entry, str(entry)) for entry in reason.passed)
         yield texts.text("Passed over, because met before: {people}.", people=people)
@@ -253,6 +255,8 @@ def seat_rule(texts: Texts, event: Event, round_: Round) -> str:
     if not round_.phase.counts_for_standings:
         return _of_finals(texts, event, round_)
     if making.is_drawn_by_lot(event, round_):
+        if round_.pairing is Pairing.OPTIMISED:
+            return say(texts, _SEATS["boards drawn"], {})
         return text(
             "Everybody is put in an order by lot and cut into tables from the top. With "
             "the draw code “{seed}” anybody can compute it again (attempt {attempt}).",
@@ -285,9 +289,14 @@ SECOND = 2
 
 def _cut(texts: Texts, round_: Round) -> str:
     text = texts.text
+    rule = round_.pairing
+    if rule is Pairing.SOFT:
+        return text(
+            "It is cut into tables from the top; then players of tables beside each other change "
+            "places, so that as few as possible meet again."
+        )
     if round_.players_per_table != DUEL:
         return text("It is cut into tables from the top.")
-    rule = round_.pairing
     if rule is Pairing.FEWEST:
         return text("As few as possible meet again, and then the closest in the order meet.")
     if rule is Pairing.GREEDY_COMPLETE:

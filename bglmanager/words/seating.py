@@ -233,7 +233,8 @@ MESSAGES: Messages = {
     "two players per table.",
     "seating.schedule-rounds": "{rounds} rounds are planned; everybody meets everybody once in "
     "{whole}.",
-    "seating.pairing-of-two": "A pairing rule is for two players at a table only.",
+    "seating.no-such-way": "This round cannot be seated that way (“{pairing}”): it goes "
+    "neither with its tables nor with the seating of the event.",
     "seating.early": Many(
         "Table[s] {tables} of {round} can start: no result that is missing can change [it|them]. "
         "The others follow.",
@@ -256,8 +257,6 @@ MESSAGES: Messages = {
     ),
     "seating.very-short-tables": "Some tables will be more than one player short of {per_table}: "
     "{sizes}. Choose smaller tables, or go on.",
-    "seating.not-supported": "This version cannot seat this way (“{way}”). Choose standings or "
-    "random.",
     "seating.nothing-to-draw": "{round} is seated by the standings: there is nothing to draw "
     "again. Swap two players by hand if you must.",
     "keep.together": "Here whole teams, pairs or boards are drawn together: no table can be kept. "
@@ -291,6 +290,7 @@ MESSAGES: Messages = {
     "check.boards-top": "{round}: the top table does not have the best of the standings.",
     "check.draw": "{round}: the seats are not those of the draw.",
     "check.cut": "{round}: the tables are not the order cut from the top.",
+    "check.soft": "{round}: {found} pairs meet again; the players can be seated with {least}.",
     "check.bye": "{round}: the bye belongs to {entry}.",
     "check.pairs": "{round}: the pairs are not what the rule “{way}” gives.",
     "check.schedule": "{round}: two meet again before everybody has met.",

@@ -270,7 +270,7 @@ def catan_tables_agree() -> bool:
         and next_ranks(after)[0] == "final"
         and _is_refused(field(CATAN, 12, 5))
         and _is_refused(field(CATAN, 12, 2))
-        and options_of(CATAN) == {"shared_win"}
+        and options_of(CATAN) == {"shared_win", "rematches"}
     )
 
 
@@ -368,7 +368,7 @@ def wonders_tables_agree() -> bool:
         and [n for n in (7, 8, 20, 21) if is_unusual(field(WONDERS, n, 5))] == [7, 21]
         and [rounds_proposed(rules, n, 5) for n in (8, 20)] == [3, 3]
         and next_ranks(after)[1] == [[1, 2, 3, 4, 5]]
-        and options_of(WONDERS) == {"bid_deducted", "virtual_ties"}
+        and options_of(WONDERS) == {"bid_deducted", "virtual_ties", "rematches"}
     )
 
 

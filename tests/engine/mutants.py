@@ -93,7 +93,7 @@ def semifinals(qualified: int, *tables: tuple[int, ...]) -> Mutation:
 
 
 def duels(**changes: Any) -> Mutation:
-    return lambda rules: rules._replace(duels=rules.duels._replace(**changes))
+    return lambda rules: rules._replace(rematches=rules.rematches._replace(**changes))
 
 
 def pot(**changes: Any) -> Mutation:

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, RoundStatus, Seating
+from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, Seating
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level
 from bglmanager.engine.seating import next_round, problems
@@ -256,17 +256,6 @@ def test_a_draft_is_published_or_given_up_first() -> None:
 def test_after_the_final_there_is_nothing_to_seat() -> None:
     event = notation.event(FINAL + "\nround 2 final\n1: 1=1 7=2 4=3 5=4")
     assert said(event) == [("seating.event-over", "", Level.WRONG, ())]
-
-
-def test_ways_of_seating_that_are_not_there_yet_are_named() -> None:
-    event = with_settings(
-        START, first_seating=FirstSeating.OPTIMISED, seating=Seating.OPTIMISED, players_per_table=7
-    )
-    assert [(code, path) for code, path, *_ in said(event)][:3] == [
-        ("ruleset.table-size", "event.players_per_table"),
-        ("seating.not-supported", "event.first_seating"),
-        ("seating.not-supported", "event.seating"),
-    ]
 
 
 # ------------------------------------------------------------------- seatings computed again

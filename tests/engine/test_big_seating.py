@@ -198,9 +198,9 @@ def test_the_rule_chosen_for_a_round_stands_in_it() -> None:
     assert recompute(added(other, next_round(other)), RoundNumber(3), derive(other)) is None
 
 
-def test_a_pairing_rule_is_for_two_players() -> None:
+def test_a_rule_of_two_players_is_for_two_players() -> None:
     event = notation.event("size 3\nentries 1-6")
-    with pytest.raises(Refused, match=r"seating\.pairing-of-two"):
+    with pytest.raises(Refused, match=r"seating\.no-such-way"):
         next_round(event, SeatingOptions(pairing=Pairing.FEWEST))
 
 

@@ -174,7 +174,7 @@ def test_rounds_by_hand_and_slow_ones_have_them_too() -> None:
     slow = notation.event(f"{SLOW}round 2 playing\n{results}")
     seasons = PlannedRound(slow.settings.game, 3)
     rows = (seasons, seasons, PlannedRound("in-turn", 3))
-    early = early_round(with_settings(slow, plan=rows), IN_TURN)
+    early = early_round(with_settings(slow, plan=rows), SeatingOptions(game=IN_TURN))
     assert early is not None
     assert ([each.label for each in early.tie_breaks], early.minutes) == (["Monete"], 45)
     assert {seat.tie_breaks for seat in early.seats()} == {(None,)}

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from bglmanager.engine.event import Json
+from bglmanager.engine.kinds import Pairing
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import toml
 from tests.helpers.refusals import refused_words
@@ -183,7 +184,7 @@ MORE = {
         (
             'name = "B"\nbase = "big-2026"\n[readings]\n'
             "semifinal_seating = [[3, 4, 5, 6], [7, 8, 9]]\nsemifinals_of_three = 3\n"
-            'bracket = "open"\nelo_default = 1e999999999\nrematches = "soft"\n'
+            'bracket = "open"\nelo_default = 1e999999999\nrematches = "softly"\n'
         ),
         [
             (
@@ -198,7 +199,7 @@ MORE = {
             f"Line 7, readings.elo_default: {NO_OPTION.format('elo_default', '0 … 10000')}",
             (
                 "Line 8, readings.rematches: "
-                + NO_OPTION.format("rematches", "greedy, greedy-complete, fewest")
+                + NO_OPTION.format("rematches", "greedy, greedy-complete, fewest, soft")
             ),
         ],
     ),
@@ -313,6 +314,8 @@ def test_a_copy_is_the_same_ruleset_under_another_name(name: str) -> None:
     assert toml.read_rules(toml.write_rules(options).encode()) == options
     made = custom.made_ruleset(RULESETS, options)
     assert made.name == "Le “nostre” \\ regole"
+    assert (made.rematches.rule is Pairing.SOFT) == ("rematches" in ruleset.options)
+    made = made._replace(rematches=ruleset.rematches)  # which alone is another one in own rules
     assert made._replace(name=None, league=ruleset.league, formula=ruleset.formula) == ruleset
 
 

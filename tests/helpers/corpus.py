@@ -16,9 +16,11 @@ from bglmanager.engine.kinds import (
     RoundStatus,
     Seating,
 )
+from bglmanager.engine.pairs import are_played
+from bglmanager.engine.plan import DUEL
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
-from bglmanager.engine.seating import boards, making
+from bglmanager.engine.seating import boards
 from bglmanager.engine.seating.making import SeatingOptions
 from tests.engine.generated_cups import CupResults
 from tests.engine.generated_settings import Style
@@ -41,9 +43,14 @@ MOST_ROUNDS = 8
 def cell(event: Event, round_: Round) -> Cell:
     """What is pinned by a round of this event."""
     way = str(round_.pairing)
-    if round_.pairing is Pairing.GREEDY and making.duel_rule(event, round_) is None:
+    if round_.pairing is Pairing.GREEDY and not _is_of_two(event, round_):
         way = CUT
     return event.settings.ruleset, way, str(event.settings.first_seating)
+
+
+def _is_of_two(event: Event, round_: Round) -> bool:
+    """Whether two players, or pairs, meet at a table."""
+    return round_.players_per_table == (2 * DUEL if are_played(event.settings) else DUEL)
 
 
 def cells(event: Event) -> Iterator[Cell]:

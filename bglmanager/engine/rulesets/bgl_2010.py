@@ -49,7 +49,6 @@ BGL_2010 = rules.Ruleset(
         5: ((25, 2), (125, 3), (None, 4)),
         6: ((36, 2), (216, 3), (None, 4)),
     },
-    duels=rules.Duels(),  # BGL 3.6.7
     finals=rules.Finals(sizes={k: k for k in range(2, 7)}),  # BGL 3.11
     formula=rules.TierFormula(  # BGL 3.2, 3.13, 3.14
         tiers={Tier.A: Fraction(5, 2), Tier.B: Fraction(3, 2), Tier.C: Fraction(1)},

@@ -51,7 +51,7 @@ BIG_2026 = rules.Ruleset(
         2: ((8, 2), (16, 3), (32, 4), (None, 5)),
         3: ((9, 2), (27, 2), (None, 3)),
     },
-    duels=rules.Duels(rematches=Pairing.GREEDY_COMPLETE, memory=rules.Memory.PREVIOUS),  # BIG 4.1
+    rematches=rules.Rematches(Pairing.GREEDY_COMPLETE, rules.Memory.PREVIOUS),  # BIG 4.1
     finals=rules.Finals(
         plans={
             2: (  # BIG 8.1.1

@@ -37,5 +37,6 @@ CATAN_FIRENZE_2014 = rules.Ruleset(
     least_in_play=3,
     paragraphs=rules.Paragraphs.read("Catan", "order 3; short-table 3; rounds 3; final 3"),
     final_timed_by_referee=True,
-    options=("shared_win",),
+    rematches=rules.Rematches(only_cut=True),
+    options=("shared_win", "rematches"),
 )

@@ -104,8 +104,9 @@ _OPTIONS: Mapping[str, _Option] = {
     "tau_league": _number("formula.tau", 1, 100, Fraction),
     "elo_default": _number("formula.elo_default", 0, 10_000, Fraction),
     "pairs_count": _choice("formula.pairs_count", PairsCount),
-    "rematches": _choice(  # the rules of two-player tables to choose from (rules 3.6)
-        "duels.rematches", (Pairing.GREEDY, Pairing.GREEDY_COMPLETE, Pairing.FEWEST)
+    "rematches": _choice(
+        "rematches.rule",
+        (Pairing.GREEDY, Pairing.GREEDY_COMPLETE, Pairing.FEWEST, Pairing.SOFT),
     ),
     "final_mates": _choice("finals.mates", FinalMates),
     "bracket": _choice("finals.bracket", Bracket),
@@ -186,6 +187,8 @@ def made_ruleset(rulesets: Mapping[str, Ruleset], options: Mapping[str, Json]) -
     if wrong:
         raise Refused(wrong)
     base = rulesets[cast("str", options["base"])]
+    if "rematches" in base.options:  # nothing speaks against it in rules of one's own
+        base = base._replace(rematches=base.rematches._replace(rule=Pairing.SOFT, only_cut=False))
     found = with_options(base, _mapping(options.get("readings")))
     rows = {int(size): row for size, row in _mapping(options.get("points")).items()}
     orders, paragraphs = found.orders, dict(found.paragraphs.of)

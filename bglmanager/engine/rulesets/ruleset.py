@@ -226,11 +226,28 @@ class Memory(StrEnum):
     PREVIOUS = "previous"
 
 
-class Duels(NamedTuple):
-    """How two-player tables are made (BGL 3.6.7, BIG 4.1)."""
+DUEL = 2
+"""Players at a table of the smallest size, which has its own rules."""
 
-    rematches: Pairing = Pairing.GREEDY
+
+class Rematches(NamedTuple):
+    """How later rounds deal with people who have met (BGL 3.6.2, 3.6.7, BIG 4.1).
+
+    `rule` is that of two-player tables; `SOFT` is `FEWEST` there and its like at larger ones, which
+    any other rule cuts from the top. `memory` tells whom two-player tables avoid; `only_cut` that
+    the regulation itself says that larger tables are cut from the top, whoever meets again.
+    """
+
+    rule: Pairing = Pairing.GREEDY
     memory: Memory = Memory.EVENT
+    only_cut: bool = False
+
+    def way_at(self, per_table: int) -> Pairing:
+        """By what tables of this size are seated from the standings."""
+        soft = self.rule is Pairing.SOFT
+        if per_table == DUEL:
+            return Pairing.FEWEST if soft else self.rule
+        return Pairing.SOFT if soft else Pairing.GREEDY
 
 
 class Bracket(StrEnum):
@@ -411,7 +428,7 @@ class Ruleset(NamedTuple):
     virtual: VirtualPlayer | None = None
     short_rounds: RoundsTable = _NO_ROUNDS
     classic_rounds: RoundsTable = _NO_ROUNDS
-    duels: Duels = Duels()
+    rematches: Rematches = Rematches()
     formula: TierFormula | EloFormula | None = None
     pot: Pot | None = None
     slow_tables: bool = False

@@ -28,5 +28,5 @@ SEVEN_WONDERS_2015 = rules.Ruleset(
     fee_minutes=15,
     absent_play=False,
     paragraphs=rules.Paragraphs.read("7 Wonders", "order 4; short-table 4; rounds 1; final 1"),
-    options=("bid_deducted", "virtual_ties"),
+    options=("bid_deducted", "virtual_ties", "rematches"),
 )

@@ -23,7 +23,7 @@ def next_round(
     `derived` saves the work when it is at hand. Raises `Refused` with all of `problems` that
     hinder it, or for a second attempt where the standings leave nothing to chance (rules 2.1).
     """
-    early = early_round(event, wishes.game)
+    early = early_round(event, wishes)
     if early is not None:
         return early
     coming = Upcoming(event, derived, wishes)

@@ -7,7 +7,7 @@ a regulation says, its value, is the same for both.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import combinations
 
@@ -224,8 +224,10 @@ def _check_swiss(seated: _Seated) -> Iterator[Problem]:
     way = _way_seated(seated)
     if way == Pairing.SEEDED:
         wrong = seated.made != _seeded_tables(seated)
-    elif way == Pairing.RANDOM:
-        wrong = seated.people != _with_bye(seated, seated.drawn(seated.people))
+    elif way in (Pairing.RANDOM, Pairing.OPTIMISED):
+        drawn = _with_bye(seated, seated.drawn(seated.people))
+        free = 0 if way == Pairing.RANDOM else len(drawn) - _is_odd(seated)
+        wrong = seated.people[free:] != drawn[free:]
     else:
         yield from _check_order(seated, way)
         return
@@ -245,8 +247,11 @@ def _way_seated(seated: _Seated) -> str:
 
 def _with_bye(seated: _Seated, order: list[EntryNumber]) -> list[EntryNumber]:
     """The order of an odd field of two-player tables with the bye last (rules 2.8)."""
-    odd = seated.round.players_per_table == TWO and len(order) % TWO
-    return _with_last(order, seated.had_bye) if odd else order
+    return _with_last(order, seated.had_bye) if _is_odd(seated) else order
+
+
+def _is_odd(seated: _Seated) -> bool:
+    return seated.round.players_per_table == TWO and len(seated.people) % TWO == 1
 
 
 def _with_last(order: list[EntryNumber], had: Collection[EntryNumber]) -> list[EntryNumber]:
@@ -277,23 +282,70 @@ def _check_order(seated: _Seated, way: str) -> Iterator[Problem]:
     rows = sorted(seated.standings.rows, key=lambda row: row.seating_rank or row.rank)
     order = _with_bye(seated, [row.entry for row in rows if row.entry in there])
     if seated.round.players_per_table != TWO:
-        if seated.people != order:
+        if way == Pairing.SOFT:
+            yield from _check_soft(seated, order)
+        elif seated.people != order:
             yield seated.problem("check.cut")
         return
     odd = len(order) % TWO
     if odd and seated.made[-1:] != [[order[-1]]]:
         yield seated.problem("check.bye", entry=order[-1])
         return
-    couples = [table for table in seated.made if len(table) == TWO]
-    if not _follow_rule(way, order[: len(order) - odd], _met_before(seated), couples):
+    couples, old = [table for table in seated.made if len(table) == TWO], _met_before(seated)
+    if way == Pairing.FEWEST:
+        old = {*old, *_never_together(seated.event)}
+    if not _follow_rule(way, order[: len(order) - odd], old, couples):
         yield seated.problem("check.pairs", way=way)
+
+
+def _check_soft(seated: _Seated, order: Sequence[EntryNumber]) -> Iterator[Problem]:
+    """Fewer or as many who must not meet, and who have met, as where the order is cut from the top;
+    in a small field the fewest there can be.
+    """
+    never, old = _never_together(seated.event), {frozenset(two) for two in _meetings(seated)}
+
+    def cost(tables: Iterable[Sequence[EntryNumber]]) -> Cost:
+        couples = [frozenset(two) for table in tables for two in combinations(table, TWO)]
+        return sum(two in never for two in couples), sum(two in old for two in couples)
+
+    people, found = iter(order), cost(seated.made)
+    cut = cost([[next(people) for _ in table] for table in seated.made])
+    if len(order) <= EXACT:
+        cut = min(map(cost, _all_seatings(order, [len(table) for table in seated.made])))
+    if found > cut:
+        yield seated.problem("check.soft", found=found[1], least=cut[1])
+
+
+def _all_seatings(order: Sequence[EntryNumber], sizes: Sequence[int]) -> Iterator[Tables]:
+    if not sizes:
+        yield []
+        return
+    for table in combinations(order, sizes[0]):
+        left = [entry for entry in order if entry not in table]
+        for rest in _all_seatings(left, sizes[1:]):
+            yield [[*table], *rest]
+
+
+def _never_together(event: Event) -> Met:
+    """Who said so, and who have tables of their own that are not the same (rules 1)."""
+    own = {e.number: e.desk.table_label.casefold() for e in event.entries if e.desk.table_label}
+    apart = (two for two in combinations(own, TWO) if own[two[0]] != own[two[1]])
+    said = ((entry.number, other) for entry in event.entries for other in entry.desk.never_with)
+    return {frozenset(two) for two in (*apart, *said)}
+
+
+def _meetings(seated: _Seated) -> Iterator[tuple[EntryNumber, ...]]:
+    """Each two who sat at one table before."""
+    rounds = [each for each in seated.earlier if each.phase in (Phase.SWISS, Phase.ROUND_ROBIN)]
+    for table in (table for each in rounds for table in each.tables):
+        yield from combinations([seat.entry for seat in table.seats], TWO)
 
 
 def _met_before(seated: _Seated) -> Met:
     """Who is not to meet again: everybody met (BGL 3.6.7), or the last opponents (BIG 4.1)."""
     rounds = [each for each in seated.earlier if each.phase in (Phase.SWISS, Phase.ROUND_ROBIN)]
     rules = regulation_of(seated.event.settings)
-    if rules is not None and rules.duels.memory is Memory.PREVIOUS:
+    if rules is not None and rules.rematches.memory is Memory.PREVIOUS:
         rounds = rounds[-1:]
     tables = ([seat.entry for seat in table.seats] for each in rounds for table in each.tables)
     return {frozenset(two) for table in tables for two in combinations(table, TWO)}

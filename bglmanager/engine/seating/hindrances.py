@@ -115,10 +115,6 @@ def _check_settings(coming: Upcoming) -> Iterator[Problem]:
         path = "event.plan" if settings.plan else "event.players_per_table"
         least = most if boards_ else ruleset.min_table
         yield problem("ruleset.table-size", path, size=size, least=least, most=most)
-    if not boards_ and settings.first_seating is FirstSeating.OPTIMISED:
-        yield problem("seating.not-supported", "event.first_seating", way=settings.first_seating)
-    if not boards_ and settings.seating is Seating.OPTIMISED:
-        yield problem("seating.not-supported", "event.seating", way=settings.seating)
     if settings.seating is Seating.ROUND_ROBIN and size != DUEL:
         yield problem("seating.schedule-of-two", "event.seating")
     if settings.rounds_planned < 1:
@@ -126,8 +122,8 @@ def _check_settings(coming: Upcoming) -> Iterator[Problem]:
     yield from _check_teams(coming)
     yield from _check_seeds(coming)
     rule = coming.wishes.pairing
-    wrong = rule is not None and (size != DUEL or rule not in DUELS)
-    yield from problem_if(wrong, "seating.pairing-of-two", pairing=rule)
+    wrong = rule is not None and rule not in coming.ways
+    yield from problem_if(wrong, "seating.no-such-way", pairing=rule)
 
 
 def _check_teams(coming: Upcoming) -> Iterator[Problem]:

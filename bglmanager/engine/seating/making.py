@@ -21,7 +21,9 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Problems, Refused, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
-from bglmanager.engine.seating import boards, cut, teams
+from bglmanager.engine.seating import boards, cut, teams, wishes
+from bglmanager.engine.seating.aims import Seated, Told, told
+from bglmanager.engine.seating.asking import SEARCHED, asked_of
 from bglmanager.engine.seating.cut import Tables
 from bglmanager.engine.seating.two_player import (
     Pairs,
@@ -48,10 +50,11 @@ FIXED = (Pairing.RANDOM, Pairing.SEEDED, Pairing.GREEDY, Pairing.GREEDY_COMPLETE
 class SeatingOptions(NamedTuple):
     """What the organiser may choose for the next round, beyond the event's settings.
 
-    `pairing` is the rule of two-player tables; `cut` who plays on after the Swiss rounds;
+    `pairing` is one of the ways a Swiss round can be seated; `cut` who plays on after them;
     `replay` whether drawn tables of the last final phase are played again (None: as the game says
     of the last game of all, rules 4.5); `even` that the director evens out the boards of the last
-    round (rules 7.4); `game` what is known of the game of this round.
+    round (rules 7.4); `game` what is known of the game of this round; `tables` who sits where in a
+    Swiss round that was looked for before (`Upcoming.seatings`).
     """
 
     attempt: int = 1
@@ -60,6 +63,7 @@ class SeatingOptions(NamedTuple):
     replay: bool | None = None
     even: bool = False
     game: GameRules | None = None
+    tables: Tables | None = None
 
 
 DEFAULT_OPTIONS = SeatingOptions()
@@ -68,13 +72,13 @@ DEFAULT_OPTIONS = SeatingOptions()
 def way_of(event: Event, round_: Round) -> Pairing:
     """By what a Swiss round is seated: what it says itself, else what the event's settings say.
 
-    One that says nothing was made before its regulation knew another rule of two-player tables
-    than the one to the letter (rules 3.6).
+    One that says nothing was made before its regulation knew another rule than the one to the
+    letter (rules 3.6).
     """
     if round_.pairing is not None:
         return round_.pairing
     usual = default_way(event, ruleset_of(event.settings), round_.number, round_.players_per_table)
-    return Pairing.GREEDY if usual in DUELS else usual
+    return Pairing.GREEDY if usual in (*DUELS, Pairing.SOFT) else usual
 
 
 def default_way(event: Event, ruleset: Ruleset, number: int, per_table: int) -> Pairing:
@@ -91,13 +95,34 @@ def default_way(event: Event, ruleset: Ruleset, number: int, per_table: int) -> 
         return Pairing(settings.first_seating)
     if settings.seating is not Seating.SWISS:
         return Pairing(settings.seating)
-    return ruleset.duels.rematches if per_table == DUEL else Pairing.GREEDY
+    return ruleset.rematches.way_at(per_table)
 
 
-def duel_rule(event: Event, round_: Round) -> Pairing | None:
-    """The rule of two-player tables that a round names, pairs being one player each; else None."""
+def ways_to_choose(event: Event, number: int, per_table: int) -> tuple[Pairing, ...]:
+    """By what a Swiss round with this number can be seated, the usual way first.
+
+    Boards, teams that sit by rule and a schedule leave no choice. Where chance seats a round it
+    can also be `OPTIMISED`, and where the standings do, by any rule for tables of this size.
+    """
+    ruleset = ruleset_of(event.settings)
+    usual = default_way(event, ruleset, number, per_table)
+    if ruleset.board is not None or usual in (Pairing.SCHEDULE, Pairing.TEAMS):
+        return (usual,)
+    if usual in _BY_STANDINGS:
+        others = DUELS if per_table == DUEL else (Pairing.GREEDY, Pairing.SOFT)
+    else:
+        others = (Pairing.RANDOM, Pairing.OPTIMISED)
+    return tuple(dict.fromkeys((usual, *others)))
+
+
+_BY_STANDINGS = (Pairing.GREEDY, Pairing.GREEDY_COMPLETE, Pairing.FEWEST, Pairing.SOFT)
+
+
+def chosen_way(event: Event, round_: Round) -> Pairing | None:
+    """The way that a Swiss round names, if it could be chosen, pairs being one player each."""
     size = round_.players_per_table // (pairs.SIZE if pairs.are_played(event.settings) else 1)
-    return round_.pairing if size == DUEL and round_.pairing in DUELS else None
+    ways = ways_to_choose(pairs.event_of_pairs(event), round_.number, size)
+    return round_.pairing if round_.pairing in ways and len(ways) > 1 else None
 
 
 def is_by_lot(event: Event, way: Pairing, number: int) -> bool:
@@ -132,31 +157,108 @@ def swiss_tables(
         return cut.scheduled_tables(event, number, players)
     if way is Pairing.SEEDED:
         return cut.seeded_tables(event, attempt, players, per_table)
-    drawn = standings is None or way is Pairing.RANDOM
-    if way is Pairing.TEAMS:
-        drawn = drawn or is_by_lot(event, way, number)
-        if teams.is_united(event):
-            ranked = [each for each in derived.team_standings if each.after_round < number]
-            last = None if drawn or not ranked else ranked[-1]
-            return teams.united_tables(event, number, attempt, last)
-    if standings is None or drawn:
-        order = cut.by_lot(event, number, attempt, players)
-    else:
-        order = cut.by_seating_order(players, standings)
+    if way is Pairing.TEAMS and teams.is_united(event):
+        drawn = standings is None or is_by_lot(event, way, number)
+        ranked = [each for each in derived.team_standings if each.after_round < number]
+        last = None if drawn or not ranked else ranked[-1]
+        return teams.united_tables(event, number, attempt, last)
+    order = _order(event, round_, players, standings)
     if way is Pairing.TEAMS:
         late = sorted({*players}.difference(order))  # not in the standings
         return teams.divided_tables(event, [*order, *late], per_table)
-    order = cut.with_bye_last(event, number, order, per_table)
+    if _is_searched(way, standings):
+        *_, best = _searched(event, round_, order)
+        return best.tables
     if way in DUELS and per_table == DUEL and standings is not None:
-        even = len(order) // DUEL * DUEL
-        met = met_before(event, number)
-        return [*DUELS[way](order[:even], met), *([entry] for entry in order[even:])]
-    return cut.cut_tables(order, per_table)
+        seated, bye = _without_bye(event, round_, order)
+        return [*DUELS[way](seated, met_before(event, number, way)), *bye]
+    return cut.cut_tables(cut.with_bye_last(event, number, order, per_table), per_table)
 
 
-def met_before(event: Event, number: int) -> Mapping[EntryNumber, Collection[EntryNumber]]:
-    """Whom each player should not meet again at a two-player table of this round."""
-    return cut.avoided_opponents(event, number, ruleset_of(event.settings).duels.memory)
+def _without_bye(
+    event: Event, round_: Round, order: Sequence[EntryNumber]
+) -> tuple[Sequence[EntryNumber], Tables]:
+    """Who sits with others, in this order, and a table of one where somebody has to sit alone."""
+    per_table = round_.players_per_table
+    if per_table != DUEL or len(order) % DUEL == 0:
+        return order, []
+    *seated, alone = cut.with_bye_last(event, round_.number, order, per_table)
+    return seated, [[alone]]
+
+
+def _order(
+    event: Event, round_: Round, players: Collection[EntryNumber], standings: Standings | None
+) -> list[EntryNumber]:
+    """Of a Swiss round: that of the standings, or a drawn one."""
+    if standings is None or is_drawn_by_lot(event, round_):
+        return cut.by_lot(event, round_.number, round_.attempt, players)
+    return cut.by_seating_order(players, standings)
+
+
+def _is_searched(way: Pairing, standings: Standings | None) -> bool:
+    """Whether a round is looked for: near the standings only where there are some."""
+    return way in SEARCHED and (standings is not None or way is Pairing.OPTIMISED)
+
+
+def _searched(event: Event, round_: Round, order: Sequence[EntryNumber]) -> Iterator[Seated]:
+    seated, bye = _without_bye(event, round_, order)
+    asked = asked_of(event, round_, seated, drawn=is_drawn_by_lot(event, round_))
+    for found in SEARCHED[way_of(event, round_)](asked):
+        yield found._replace(tables=[*found.tables, *bye])
+
+
+def seatings(
+    event: Event, round_: Round, players: Collection[EntryNumber], derived: Derived
+) -> Iterator[Seated]:
+    """Ever better seatings of a Swiss round by its way: one alone where nothing is searched for."""
+    standings = standings_before(derived, round_.number)
+    order = _order(event, round_, players, standings)
+    if _is_searched(way_of(event, round_), standings):
+        yield from _searched(event, round_, order)
+    else:
+        tables = swiss_tables(event, round_, players, derived)
+        yield Seated(tables, _told(event, round_, tables, standings))
+
+
+def told_of(event: Event, number: RoundNumber, derived: Derived) -> tuple[Told, ...]:
+    """What a Swiss round costs by each of its aims as it is seated now; nothing of boards.
+
+    A round by hand is judged as one by the standings. Nothing is proven by it.
+    """
+    event = pairs.event_of_pairs(event)
+    round_ = event.round(number)
+    if ruleset_of(event.settings).board is not None or not round_.phase.counts_for_standings:
+        return ()
+    tables = [[seat.entry for seat in table.seats] for table in round_.tables]
+    return _told(event, round_, tables, standings_before(derived, number))
+
+
+def _told(
+    event: Event, round_: Round, tables: Tables, standings: Standings | None
+) -> tuple[Told, ...]:
+    together = [table for table in tables if len(table) > 1]
+    players = [entry for table in together for entry in table]
+    order = _order(event, round_, players, standings)
+    order += sorted({*players}.difference(order))  # not in the standings
+    drawn = standings is None or is_drawn_by_lot(event, round_)
+    return told(asked_of(event, round_, order, drawn=drawn), together)
+
+
+def met_before(
+    event: Event, number: int, way: Pairing | None = None
+) -> Mapping[EntryNumber, Collection[EntryNumber]]:
+    """Whom each player should not meet again at a two-player table of this round.
+
+    `FEWEST` cares for those who must never meet as well; the rules of the regulations do not.
+    """
+    met = cut.avoided_opponents(event, number, ruleset_of(event.settings).rematches.memory)
+    if way is not Pairing.FEWEST:
+        return met
+    found = {entry: {*others} for entry, others in met.items()}
+    for one, other in wishes.forbidden(event):
+        found.setdefault(one, set()).add(other)
+        found.setdefault(other, set()).add(one)
+    return found
 
 
 def with_tables(event: Event, round_: Round, arrangement: Tables, *, in_turn: bool) -> Round:
@@ -213,6 +315,11 @@ class Upcoming:
             return Pairing.OPTIMISED
         usual = default_way(self.event, self.ruleset, self.number, self.size)
         return self.wishes.pairing or usual
+
+    @property
+    def ways(self) -> tuple[Pairing, ...]:
+        """By what it can be seated if it is a Swiss one, the usual way first."""
+        return ways_to_choose(self.event, self.number, self.size)
 
     @property
     def phase(self) -> Phase | None:
@@ -276,12 +383,26 @@ class Upcoming:
         refuse_if(problem_if(again, "seating.nothing-to-draw", round=self.number))
         if not swiss:
             return self.as_people(self._final_round())
-        round_ = replace(self.announced(phase), pairing=way)
+        round_ = self._empty_round(phase)
         if self.ruleset.board is not None:
             even = self.wishes.even
             return boards.with_boards(self.event, round_, self.players, self.before, even=even)
-        tables = swiss_tables(self.event, round_, self.players, self.derived)
+        tables = self.wishes.tables
+        if tables is None:
+            tables = swiss_tables(self.event, round_, self.players, self.derived)
         return self.as_people(self.with_tables(round_, tables))
+
+    def _empty_round(self, phase: Phase) -> Round:
+        return replace(self.announced(phase), pairing=self.way)
+
+    def seatings(self) -> Iterator[Seated]:
+        """Ever better seatings of the Swiss round, each one to be wished for; the last one is
+        what it is made of otherwise. Expects that nothing hinders it; nothing for boards.
+        """
+        phase = self.phase
+        if self.ruleset.board is not None or phase is None or not phase.counts_for_standings:
+            return
+        yield from seatings(self.event, self._empty_round(phase), self.players, self.derived)
 
     @property
     def usual_cut(self) -> Cut | None:
@@ -397,10 +518,9 @@ def redraw(event: Event) -> Round:
     last = event.last_round
     if last is None or last.status is not RoundStatus.DRAFT:
         raise Refused([problem("seating.no-draft")])
-    unsaid = last.pairing in (Pairing.MANUAL, Pairing.OPTIMISED)  # boards know no other way
-    pairing = None if unsaid else last.pairing
-    wishes = SeatingOptions(last.attempt + 1, pairing, even=boards.are_evened(event, last))
-    again = Upcoming(replace(event, rounds=event.rounds[:-1]), wishes=wishes).made()
+    before, even = replace(event, rounds=event.rounds[:-1]), boards.are_evened(event, last)
+    options = SeatingOptions(last.attempt + 1, chosen_way(before, last), even=even)
+    again = Upcoming(before, wishes=options).made()
     if teams.are_alternating(event, last):
         again = teams.sides_in_turn(event, again)
     empty = (None,) * len(last.tie_breaks)

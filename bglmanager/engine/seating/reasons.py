@@ -14,7 +14,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, Separation, criteria_of, in_seating_order, separate
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import boards, making
+from bglmanager.engine.seating import boards, making, wishes
 from bglmanager.engine.seating.making import standings_before, way_of
 
 
@@ -72,7 +72,9 @@ class SeatReason(NamedTuple):
     points and separation are too. `exchanged` tells that a hand moved him afterwards, `bye` that
     he sits alone. `way` is how boards and teams are seated: the rank is that in the standings at
     a top table, and that of the team. At a two-player table `passed` are those nearer in the order
-    whom he had met, and `again` tells that he meets somebody whom the rule avoids.
+    whom he had met, and `again` tells that he meets somebody whom the rule avoids. Where few are to
+    meet again `home` is the table that the cut would have given him, if it is another one, and
+    `passed` are those of it whom he had met.
     """
 
     entry: EntryNumber
@@ -85,6 +87,7 @@ class SeatReason(NamedTuple):
     passed: tuple[EntryNumber, ...] = ()
     again: bool = False
     way: Pairing | None = None
+    home: TableNumber | None = None
 
 
 def seat_reasons(
@@ -95,7 +98,7 @@ def seat_reasons(
     way, before = way_of(event, round_), standings_before(derived, number)
     if way in (Pairing.MANUAL, Pairing.SCHEDULE):
         return {}
-    if ruleset_of(event.settings).board is not None:
+    if ruleset_of(event.settings).board is not None or way is Pairing.OPTIMISED:
         found = _at_boards(event, round_, before)
     elif way is Pairing.TEAMS:
         found = _in_teams(event, round_, derived)
@@ -119,11 +122,35 @@ def _by_order(event: Event, round_: Round, before: Standings) -> Iterator[SeatRe
     seated = [row for row in rows if row.entry in players]
     criteria = criteria_of(ruleset_of(event.settings), before, order)
     meeting = _meeting_reasons(event, round_, seated)
+    home = _homes(event, round_, [row.entry for row in seated])
     for rank, row in enumerate(seated, 1):
         behind = separate(criteria, seated[rank - 2], row) if rank > 1 else None
-        passed, again = meeting.get(row.entry, ((), False))
         reason = SeatReason(row.entry, rank, order, row.points, behind)
-        yield reason._replace(passed=passed, again=again)
+        if row.entry in home:
+            table, met = home[row.entry]
+            yield reason._replace(home=table, passed=met)
+        else:
+            passed, again = meeting.get(row.entry, ((), False))
+            yield reason._replace(passed=passed, again=again)
+
+
+def _homes(
+    event: Event, round_: Round, order: Sequence[EntryNumber]
+) -> Mapping[EntryNumber, tuple[TableNumber, tuple[EntryNumber, ...]]]:
+    """Who sits at another table than the cut would have given him, where few are to meet again:
+    that table, and whom of it he had met.
+    """
+    if way_of(event, round_) is not Pairing.SOFT:
+        return {}
+    met, people = wishes.met_times(event, round_.number), iter(order)
+    cut = {table.number: [*islice(people, len(table.seats))] for table in round_.tables}
+    here = {seat.entry: table.number for table in round_.tables for seat in table.seats}
+    return {
+        entry: (number, tuple(other for other in those if met.get(entry, {}).get(other)))
+        for number, those in cut.items()
+        for entry in those
+        if here[entry] != number
+    }
 
 
 def _at_boards(event: Event, round_: Round, before: Standings | None) -> Iterator[SeatReason]:

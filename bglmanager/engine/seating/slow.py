@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Standings
@@ -19,27 +19,26 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import cut, making
+from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.seating.repair import people_of
 from bglmanager.engine.seating.two_player import Met, greedy_complete, rematches_among
 from bglmanager.engine.tables import is_complete, sizes_of_tables
-
-if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
-    from bglmanager.engine.games.game import GameRules
 
 _People = tuple[EntryNumber, ...]
 Numbered = Mapping[TableNumber, _People]
 
 
-def early_round(event: Event, game: GameRules | None = None) -> Round | None:
-    """The next round of this game as a partial draft with the tables that can start, or None.
+def early_round(event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Round | None:
+    """The next round as a partial draft with the tables that can start, or None.
 
-    Only where the ruleset has the rule, between Swiss rounds seated by the standings, while the
-    last round is being played and some of its results are missing.
+    Only where the ruleset has the rule, between Swiss rounds seated by the standings from the top,
+    while the last round is being played and some of its results are missing. Of the wishes the
+    game and the way count.
     """
     last = event.last_round
     if last is None or not _may_be_early(event, last):
         return None
-    coming = making.Upcoming(event, wishes=making.SeatingOptions(game=game))
+    coming = making.Upcoming(event, wishes=SeatingOptions(pairing=wishes.pairing, game=wishes.game))
     numbered = _starting_tables(coming, last)
     if not numbered:
         return None
@@ -216,7 +215,8 @@ def completed(event: Event) -> Round:
     who is left, and the round counts as seated by hand.
     """
     last, before = event.rounds[-1], replace(event, rounds=event.rounds[:-1])
-    whole = making.Upcoming(before).made()
+    way = making.chosen_way(before, last)
+    whole = making.Upcoming(before, wishes=SeatingOptions(pairing=way)).made()
     wanted = dict(people_of(whole))
     stays = all(wanted.get(number) == people for number, people in people_of(last))
     if not stays or whole.players_per_table != last.players_per_table:

@@ -402,9 +402,10 @@ def _option_kind(t: Texts, name: str) -> ReadKind:
 _OFFERED: Mapping[str, Named[str]] = {
     "rematches": Named(
         {
-            Pairing.GREEDY: "To the letter: first not met below",
-            Pairing.GREEDY_COMPLETE: "Nobody without an opponent: no avoidable rematch",
-            Pairing.FEWEST: "Fewest rematches, closest ranks",
+            Pairing.GREEDY: "To the letter: by rank from the top",
+            Pairing.GREEDY_COMPLETE: "To the letter, at tables of two no avoidable rematch",
+            Pairing.FEWEST: "To the letter, at tables of two fewest rematches",
+            Pairing.SOFT: "Few rematches at all tables, close to the ranks",
         }
     ),
     "virtual_ties": Named(
@@ -469,7 +470,7 @@ _SEATING_NAMES: Named[Seating | FirstSeating] = Named(
         Seating.RANDOM: "By lot",
         Seating.ROUND_ROBIN: "Round robin: everybody meets everybody",
         FirstSeating.SEEDED: "With seeds: never two at one table",
-        FirstSeating.OPTIMISED: "By lot, opponents and powers apart",
+        FirstSeating.OPTIMISED: "By lot, people who have met or are related apart",
     }
 )
 
@@ -484,8 +485,8 @@ def offers_under(t: Texts, ruleset: str, per_table: str) -> Mapping[str, Offers]
     kinds: list[Kind] = [Kind.REGULAR]
     if leagues.single(ruleset) is None:
         kinds += [Kind.REGIONAL_FINAL] * has_ways_to_final(ruleset) + [Kind.NATIONAL_FINAL]
-    first = [FirstSeating.RANDOM, FirstSeating.SEEDED]
-    later = [Seating.SWISS, Seating.RANDOM]
+    first = [FirstSeating.RANDOM, FirstSeating.SEEDED, FirstSeating.OPTIMISED]
+    later = [Seating.SWISS, Seating.RANDOM, Seating.OPTIMISED]
     if per_table == str(DUEL):
         later.append(Seating.ROUND_ROBIN)
     if found is not None and found.board is not None:

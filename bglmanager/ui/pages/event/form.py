@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 from bglmanager.engine.copies import has_several_games
 from bglmanager.engine.event import Settings, TeamPairing
 from bglmanager.engine.pairs import are_played
-from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.i18n import Texts
 from bglmanager.services import own_rules
@@ -353,13 +352,12 @@ class EventForm(TypedPanel):
         mode, per_table = kept.teams_mode, self._size_line.text().strip()
         asked = {
             "auction": not has_several_games(kept),
-            "options.rematches": per_table == str(DUEL),
             "options.final_mates": mode is not None and mode.pairing is TeamPairing.DIVIDED,
             "options.pairs_count": are_played(kept),
         }
         ruleset, size = self._answer.ruleset, fields.plan_size(self.part.game, per_table)
         for name in (*fields.OPTIONS, *fields.NOT_FOR_ALL):
-            there = fields.has(ruleset, name, size) or name == "options.rematches"
+            there = fields.has(ruleset, name, size)
             self.fields[name].setVisible(there and asked.get(name, True))
 
     def _against(self, kept: Settings) -> str:

@@ -147,7 +147,7 @@ class PairingCard(ChoiceCard):
         found = () if subject.early is not None else pairings_by_rule(subject.desk)
         if found:
             words = {pairing.rule: self._words(subject, pairing) for pairing in found}
-            usual = ruleset_of(subject.event.settings).duels.rematches
+            usual = ruleset_of(subject.event.settings).rematches.way_at(DUEL)
             chosen = _RULES.index(subject.wishes.pairing or usual)
             self.one_of.show_choice(chosen, [words[rule] for rule in _RULES])
         return bool(found)

@@ -93,7 +93,7 @@ class RoundContext:
         self.chosen = NOTHING
         self.kept: frozenset[TableNumber] = frozenset()
         self._filled: tuple[Event, int | None, int] | None = None
-        self._looked: tuple[Event, Round | None] | None = None
+        self._looked: tuple[tuple[int, SeatingOptions], Round | None] | None = None
 
     @property
     def event(self) -> Event:
@@ -200,8 +200,9 @@ class RoundContext:
         """The tables of this round that can start before slow ones report; looked up once."""
         if not self.is_next:
             return None
-        if self._looked is None or self._looked[0] is not self.event:
-            self._looked = (self.event, rounds.early_round(self.event, self.usual.game))
+        asked = id(self.event), self.wishes
+        if self._looked is None or self._looked[0] != asked:
+            self._looked = (asked, rounds.early_round(self.event, self.wishes))
         return self._looked[1]
 
     @property
