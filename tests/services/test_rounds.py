@@ -324,10 +324,6 @@ def test_no_next_round(begin: DayMaker, prepare: Callable[[Day], None], said: st
     ("made", "said"),
     [
         (event(0), "Only 0 players can be seated; at least 2 are needed. Check somebody in."),
-        (
-            event(8, seating=Seating.OPTIMISED),
-            "This version cannot seat this way (“optimised”). Choose standings or random.",
-        ),
     ],
 )
 def test_events_that_cannot_be_seated(begin: DayMaker, made: Event, said: str) -> None:

@@ -29,7 +29,12 @@ from tests.ui.event_desk import desk_of as desk_of
 
 Key = Qt.Key
 BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
-OPTIONS_OF_BGL = {"options.virtual_ties", "options.tau_league"}
+OPTIONS_OF_BGL = {"options.virtual_ties", "options.tau_league", "options.rematches"}
+OPTIONS_OF_BIG_THREE = {
+    "options.elo_default",
+    "options.rematches",
+    "options.semifinals_of_three",
+}
 
 
 def options(desk: EventDesk) -> set[str]:
@@ -83,7 +88,11 @@ def test_another_league_brings_its_rules(desk_of: DeskMaker) -> None:
     assert options(desk) == OPTIONS_OF_BGL
     desk.choose("league", "Board I")
     assert "qualifies" not in desk.shown
-    assert options(desk) == {"options.elo_default", "options.semifinal_seating"}
+    assert options(desk) == {
+        "options.elo_default",
+        "options.rematches",
+        "options.semifinal_seating",
+    }
     desk.save()
     found = desk.settings
     assert (found.ruleset, found.league, found.tier) == ("big-2026", League.BIG, None)
@@ -126,8 +135,8 @@ def test_after_the_first_draw_the_regulation_stays_and_the_tier_changes(
 
 def test_a_round_robin_is_offered_for_two_at_a_table(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8))
-    assert desk.offered("seating") == ["By the standings", "By lot"]
-    assert "options.rematches" not in desk.shown
+    apart = "By lot, people who have met or are related apart"
+    assert desk.offered("seating") == ["By the standings", "By lot", apart]
     desk.type("players_per_table", "2")
     desk.choose("seating", "Round")
     desk.save()
@@ -143,11 +152,11 @@ def test_round_1_is_seated_with_seeds(desk_of: DeskMaker) -> None:
 
 
 def test_how_rematches_are_avoided(desk_of: DeskMaker) -> None:
-    desk = desk_of(event(8, players_per_table=2))
-    assert options(desk) == {"options.rematches", *OPTIONS_OF_BGL}
+    desk = desk_of(event(8))
+    assert options(desk) == OPTIONS_OF_BGL
     desk.choose("options.rematches", "Few")
     desk.save()
-    assert desk.settings.options == {"rematches": "fewest"}
+    assert desk.settings.options == {"rematches": "soft"}
     desk.choose("options.rematches", "To")
     desk.save()
     assert desk.settings.options == {}
@@ -178,7 +187,11 @@ def test_readings_of_board_italian_gamers(desk_of: DeskMaker) -> None:
     desk.type("players_per_table", "3")
     desk.type("options.semifinals_of_three", "2-5-6, 3-4-7")
     desk.save()
-    assert options(desk) == {"options.elo_default", "options.semifinals_of_three"}
+    assert options(desk) == {
+        "options.elo_default",
+        "options.rematches",
+        "options.semifinals_of_three",
+    }
     desk.type("players_per_table", "2")
     desk.choose("options.bracket", "Fix")
     desk.save()
@@ -192,7 +205,11 @@ def test_readings_of_board_italian_gamers(desk_of: DeskMaker) -> None:
 def test_the_plan_of_some_games_is_that_of_another_size(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8, **BIG))
     desk.type("game", "Dominion")
-    assert options(desk) == {"options.elo_default", "options.semifinals_of_three"}
+    assert options(desk) == {
+        "options.elo_default",
+        "options.rematches",
+        "options.semifinals_of_three",
+    }
 
 
 @pytest.mark.parametrize(

@@ -186,9 +186,7 @@ def made_ruleset(rulesets: Mapping[str, Ruleset], options: Mapping[str, Json]) -
     wrong = list(custom_problems(rulesets, options))
     if wrong:
         raise Refused(wrong)
-    base = rulesets[cast("str", options["base"])]
-    if "rematches" in base.options:  # nothing speaks against it in rules of one's own
-        base = base._replace(rematches=base.rematches._replace(rule=Pairing.SOFT, only_cut=False))
+    base = own_base(rulesets[cast("str", options["base"])])
     found = with_options(base, _mapping(options.get("readings")))
     rows = {int(size): row for size, row in _mapping(options.get("points")).items()}
     orders, paragraphs = found.orders, dict(found.paragraphs.of)
@@ -204,6 +202,14 @@ def made_ruleset(rulesets: Mapping[str, Ruleset], options: Mapping[str, Json]) -
         orders=orders,
         paragraphs=found.paragraphs._replace(of=paragraphs),
     )
+
+
+def own_base(regulation: Ruleset) -> Ruleset:
+    """What own rules start from: the regulation, with few rematches as the way it usually seats."""
+    if "rematches" not in regulation.options:
+        return regulation
+    rematches = regulation.rematches._replace(rule=Pairing.SOFT, only_cut=False)
+    return regulation._replace(rematches=rematches)
 
 
 def _orders(base: Ruleset, table: Mapping[str, Json]) -> Mapping[Stage, Orders]:

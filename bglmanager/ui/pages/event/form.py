@@ -54,8 +54,10 @@ def event_sections(t: Texts) -> Mapping[str, str]:
         "appendices expansions | several | rounds",
         t.text("League and rules"): "league league_code | kind qualifies | not_valid | left_open | "
         f"{options} | rules",
-        t.text("Rounds and final"): "rounds_planned minutes | plans | first_seating seating | "
-        "options.rematches | draw_seed auction",
+        t.text(
+            "Rounds and final"
+        ): "rounds_planned minutes draw_seed | plans | first_seating seating | "
+        "options.rematches auction",
         t.text("People and fees"): "organiser.name organiser.email organiser.phone | arbiters | "
         "fee max_players | pot",
         t.text("Teams"): "teams",

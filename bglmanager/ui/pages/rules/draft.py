@@ -40,8 +40,8 @@ class Draft:
 
     @property
     def ruleset(self) -> Ruleset:
-        """The regulation it starts from."""
-        return RULESETS[self.base]
+        """What it starts from."""
+        return custom.own_base(RULESETS[self.base])
 
     def options(self) -> Mapping[str, Json]:
         """The own ruleset that is written: only what is not as in the regulation.
@@ -111,7 +111,7 @@ class Draft:
 
 def draft_of(options: Mapping[str, Any]) -> Draft:
     """A sound own ruleset in the fields."""
-    base = RULESETS[options["base"]]
+    base = custom.own_base(RULESETS[options["base"]])
     rows, chosen = options.get("points") or {}, options.get("readings") or {}
     usual, orders = base.orders_at(Stage.LATER), options.get("orders") or {}
     if orders:

@@ -275,7 +275,7 @@ def _option_fields(t: Texts, draft: Draft) -> FormFields[Draft]:
 
 def _option_field(t: Texts, draft: Draft, described: FormField, name: str) -> FormField:
     hints, kind = [str(described.hint)], described.kind
-    usual = fields.usual_text(draft.ruleset, name)
+    usual = fields.usual_text(RULESETS[draft.base], name)
     if isinstance(kind, fields.ReadKind) and kind.offers:
         official = t.text("{answer} (as the official rules)")
         said = [(official if str(v) == usual else "{answer}", words, v) for words, v in kind.offers]
