@@ -11,14 +11,17 @@ from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.kinds import Pairing
+from bglmanager.engine.kinds import Pairing, Phase
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import cut, making, teams, wishes
 from bglmanager.engine.seating.aims import Aim, Asked, Tables, Times, Told, told
+from bglmanager.engine.seating.making import SeatingOptions
+from bglmanager.engine.seating.repair import OtherSeating
 from bglmanager.services import guard, rounds
 from bglmanager.services.changes import Changes
+from bglmanager.services.reseating import Affected, affected_round
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -223,3 +226,67 @@ def redraw_rest(desk: OpenEvent, kept: Collection[TableNumber]) -> Changes:
         after = rounds.with_reseated(event, draft, drawn)
         refuse_if(guard.seating_faults(after, draft.number, desk.derived))
     return desk.act("redraw-rest", {"round": draft.number, "count": len(kept)}, after)
+
+
+# Another draft in its place.
+
+
+def before_last_swap(event: Event) -> Round | None:
+    """The draft as it was before its last exchange by hand; None without one on record."""
+    draft = event.draft
+    if draft is None or not draft.exchanged:
+        return None
+    *earlier, last = draft.exchanged
+    return replace(cut.with_exchanges(draft, [last]), exchanged=tuple(earlier))
+
+
+def other_ways(event: Event) -> tuple[Pairing, ...]:
+    """The ways that could seat the draft beside its own; none where its phase or teams decide."""
+    draft, settings = event.rounds[-1], event.settings
+    whole = teams.pairing_of(event) is not None or pairs.are_played(settings) or draft.partial
+    if whole or draft.phase is not Phase.SWISS or ruleset_of(settings).board is not None:
+        return ()
+    usual = making.Upcoming(rounds.without_last(event)).way
+    ways = (*making.DUELS,) if draft.players_per_table == DUEL else (Pairing.GREEDY,)
+    return tuple(way for way in ways if usual in ways and way is not draft.pairing)
+
+
+def seated_by(event: Event, derived: Derived, way: Pairing) -> Iterator[Round]:
+    """The draft with whoever can play now, seated by another way: ever better, the last is best."""
+    before, draft = rounds.without_last(event), event.rounds[-1]
+    coming = making.Upcoming(before, derived, SeatingOptions(pairing=way))
+    made = coming.made()
+    empty = (None,) * len(draft.tie_breaks)
+    tables = tuple(
+        replace(table, seats=tuple(replace(seat, tie_breaks=empty) for seat in table.seats))
+        for table in made.tables
+    )
+    yield replace(
+        draft, attempt=1, tables=tables, byes=made.byes, pairing=made.pairing, exchanged=()
+    )
+
+
+def drawn_otherwise(
+    event: Event, derived: Derived, kept: Collection[TableNumber] = ()
+) -> Iterator[Round]:
+    """The draft drawn once more, but for the tables that are kept."""
+    yield rest_redrawn(event, derived, kept) if kept else making.redraw(event)
+
+
+def all_judged(event: Event, derived: Derived, made: Iterator[Round]) -> Iterator[Judged]:
+    """Each of these seatings of the draft with what it costs."""
+    return (judged(event, derived, round_) for round_ in made)
+
+
+def compare_drafts(event: Event, other: Round) -> Affected:
+    """At which tables another draft would have others, and who would go where."""
+    return affected_round(OtherSeating(event.rounds[-1], other))
+
+
+def take_draft(desk: OpenEvent, other: Round) -> Changes:
+    """Put another seating in the place of the draft."""
+    refuse_if(problem_if(desk.event.draft is None, "seating.no-draft"))
+    draft = desk.event.rounds[-1]
+    after = rounds.with_reseated(desk.event, draft, other)
+    refuse_if(guard.seating_faults(after, draft.number, desk.derived))
+    return desk.act("seat-otherwise", {"round": draft.number}, after)

@@ -122,7 +122,7 @@ class Consequences(NamedTuple):
 def correction_consequences(desk: OpenEvent, after: Event, number: RoundNumber) -> Consequences:
     """What the facts of `after`, the event with corrected facts of this round, change."""
     facts = _CorrectedFacts(desk, after, number)
-    return Consequences(tuple(map(_affected_round, facts.otherwise)), facts.ranks)
+    return Consequences(tuple(map(affected_round, facts.otherwise)), facts.ranks)
 
 
 @dataclass(frozen=True)
@@ -198,7 +198,8 @@ def _rounds_by_hand(desk: OpenEvent) -> Hands:
     return {last.number: Hand.JOINED if joined else Hand.KEPT}
 
 
-def _affected_round(found: OtherSeating) -> Affected:
+def affected_round(found: OtherSeating) -> Affected:
+    """Which tables differ between two seatings of a round, and who would go to another."""
     is_, would_be = repair.tables_of_entries(found.before), repair.tables_of_entries(found.after)
     moves = (Move(n, is_.get(n), would_be.get(n)) for n in sorted({*is_, *would_be}))
     others = tuple(move for move in moves if move.before != move.after)
@@ -253,7 +254,7 @@ def _settled_event(
     """The event with every affected round as it was chosen, and what the act says about it."""
     said: dict[str, int | str | None] = {}
     for each in found:
-        number, one = each.before.number, _affected_round(each)
+        number, one = each.before.number, affected_round(each)
         choice = choices.by_round.get(number, Choice.KEEP)
         refuse_if(can_choose(desk.event, one, choice))
         if choice is Choice.KEEP:

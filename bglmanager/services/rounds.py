@@ -47,7 +47,7 @@ NO_GAME = "table.no-game"
 SEAT = "seat-by-hand"
 _JOINS = ("join", "open-table", "arrives-reseated", "withdraws-reseated", "misses-reseated")
 _REDRAWS = "redraw-rest"
-_MAKES = (SEAT, "draw", "redraw", _REDRAWS, "draw-anew")
+_MAKES = (SEAT, "draw", "redraw", _REDRAWS, "seat-otherwise", "draw-anew")
 
 _DRAWS_ONLY = frozenset(
     {

@@ -122,6 +122,7 @@ _ACTS: Messages = {
     "draw": "{round} drawn",
     "redraw": "{round} drawn again (attempt {attempt})",
     "redraw-rest": Many("{round} drawn again, {n} table[s] kept", "count"),
+    "seat-otherwise": "another draft of {round} taken",
     "draw-anew": "{round} drawn with everybody who is here",
     "seat-anew": "seats of {round} assigned again (missing: {count})",
     "discard": "draft of {round} discarded",

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from bglmanager.engine import pairs
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import Pairing
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.engine.seating.teams import is_united
@@ -59,6 +60,15 @@ def _table_words(texts: Texts, event: Event, count: int, size: int) -> str:
         return texts.many("{n} table[s] of two teams", count)
     return texts.many("{n} table[s] of {size}", count, size=size)
 
+
+way_name = Named(
+    {
+        Pairing.GREEDY: "To the letter",
+        Pairing.GREEDY_COMPLETE: "No avoidable rematch",
+        Pairing.FEWEST: "Closest ranks",
+    }
+)
+"""What the ways to seat a round are called where one is chosen."""
 
 # What a seating costs.
 

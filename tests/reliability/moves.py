@@ -57,6 +57,13 @@ def _redraw_rest(hand: Hand) -> Changes:
     return drafts.redraw_rest(hand.desk, (table.number,))
 
 
+def _seat_otherwise(hand: Hand) -> Changes:
+    draft = hand.one(hand.event.rounds[-1:])
+    people = [seat.entry for seat in draft.seats()]
+    other = rounds.exchanged_draft(hand.event, draft, hand.one(people), hand.one(people))
+    return drafts.take_draft(hand.desk, other)
+
+
 def _move_seat(hand: Hand) -> Changes:
     found = [
         (seat.entry, table.number)
@@ -290,6 +297,7 @@ MOVES: Mapping[str, Move] = {
     "draw-setup": _draw_setup,
     "redraw": _of_desk(rounds.redraw_round),
     "redraw-rest": _redraw_rest,
+    "seat-otherwise": _seat_otherwise,
     "discard": _of_desk(rounds.discard_draft),
     "exchange": _exchange,
     "seat-by-hand": _seat_by_hand,

@@ -140,6 +140,7 @@ ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "export": ("bgl", PLAYED),
     "redraw": ("bgl", ("draw",)),
     "redraw-rest": ("bgl", ("draw",)),
+    "seat-otherwise": ("bgl", ("draw",)),
     "draw-setup": ("catan", ("draw",)),
     "discard": ("7-wonders", ("draw",)),
     "exchange": ("catan", ("draw",)),

@@ -117,3 +117,46 @@ def test_seats_given_by_hand_stay_when_the_others_are_drawn(begin: DayMaker) -> 
     assert others != sorted(others)
     same = replace(day.round, attempt=1)
     assert all(len({*two}) == 2 for two in combinations([s.entry for s in same.seats()], 2))
+
+
+def test_another_draft_is_taken_in_one_act(begin: DayMaker) -> None:
+    day = drawn(begin, events.event(10))
+    before = day.event
+    (other,) = drafts.drawn_otherwise(before, day.desk.derived)
+    changed = drafts.compare_drafts(before, other)
+    moved = {move.entry for move in changed.moves}
+    sat = {seat.entry: t.number for t in day.round.tables for seat in t.seats}
+    sits = {seat.entry: t.number for t in other.tables for seat in t.seats}
+    assert moved == {entry for entry in sat if sat[entry] != sits[entry]}
+    changes = drafts.take_draft(day.desk, other)
+    assert (changes.kind, changes.args) == ("seat-otherwise", {"round": 1})
+    assert day.round.attempt == 2
+    day.desk.undo()
+    assert day.event == before
+
+
+def test_a_draft_before_its_last_swap(begin: DayMaker) -> None:
+    day = drawn(begin, events.event(10))
+    before = day.round
+    assert drafts.before_last_swap(day.event) is None
+    first, second, third = (seat.entry for seat in [*before.seats()][:9:4])
+    rounds.exchange_seats(day.desk, first, second)
+    once = day.round
+    rounds.exchange_seats(day.desk, first, third)
+    assert drafts.before_last_swap(day.event) == once
+    drafts.take_draft(day.desk, once)
+    assert drafts.before_last_swap(day.event) == before
+
+
+@pytest.mark.parametrize("way", [Pairing.GREEDY, Pairing.FEWEST])
+def test_two_player_tables_are_seated_by_another_rule(begin: DayMaker, way: Pairing) -> None:
+    usual = {"players_per_table": 2, "ruleset": "big-2026", "league": None, "tier": None}
+    day = begin(events.event(9, rounds_planned=4, **usual))
+    day.play(2)
+    rounds.draw_round(day.desk)
+    assert way in drafts.other_ways(day.event)
+    assert day.round.pairing not in drafts.other_ways(day.event)
+    *_, other = drafts.seated_by(day.event, day.desk.derived, way)
+    drafts.take_draft(day.desk, other)
+    assert day.round.pairing is way
+    assert guard.wrong_in(day.event, day.round.number, day.desk.derived) == ()

@@ -571,3 +571,55 @@ def test_what_was_kept_is_over_with_the_draft(drafted: Hall) -> None:
     drafted.page.draft.discard.trigger()
     drafted.press(ENTER, CONTROL)
     assert drafted.draft.hall.cards[0].word == ""
+
+
+def test_another_draft_is_shown_beside_the_present_one_and_taken(drafted: Hall) -> None:
+    before = drafted.event.rounds[0]
+    drafted.press(Qt.Key.Key_F3)
+    others = drafted.page.draft.others
+    drafted.qtbot.waitUntil(lambda: others.other is not None)
+    assert drafted.window.side.title == "Another draft"
+    assert others.names() == {"lots": "Drawn again"}
+    changed, found = others.affected, drafted.draft.hall.cards
+    assert changed is not None
+    assert {card.number for card in found if card.word == "would change"} == {*changed.tables}
+    figures = [seat.figure for card in found for seat in card.seats if seat.figure]
+    assert len(figures) == len(changed.moves)
+    assert drafted.event.rounds[0] is before
+    drafted.press(Qt.Key.Key_F10)
+    taken = drafted.event.rounds[0]
+    assert (taken.attempt, taken.pairing) == (2, Pairing.RANDOM)
+    assert drafted.said == "Another draft of round 1 taken"
+    drafted.press(Qt.Key.Key_Escape)
+    assert drafted.window.side.isHidden()
+    assert {card.word for card in drafted.draft.hall.cards} == {""}
+    drafted.press(Qt.Key.Key_Z, CONTROL)
+    assert drafted.event.rounds[0] == before
+
+
+def test_a_swap_is_compared_with_what_was_before_it(drafted: Hall) -> None:
+    before = drafted.names(1)
+    drafted.press(X, CONTROL)
+    drafted.press(Qt.Key.Key_Right)
+    drafted.press(V, CONTROL)
+    drafted.press(Qt.Key.Key_F3)
+    others = drafted.page.draft.others
+    drafted.qtbot.waitUntil(lambda: others.other is not None)
+    assert [*others.names().values()] == ["Before the swap", "Drawn again"]
+    assert others.affected is not None
+    assert [move[1:] for move in others.affected.moves] in ([(1, 2), (2, 1)], [(2, 1), (1, 2)])
+    drafted.press(Qt.Key.Key_F3)
+    drafted.press(Qt.Key.Key_F3)
+    drafted.press(Qt.Key.Key_F10)
+    assert drafted.names(1) == before
+    assert drafted.event.rounds[0].exchanged == ()
+
+
+def test_where_nothing_else_can_be_made_nothing_is_compared(hall_of: HallMaker) -> None:
+    made = events.event(10, rounds_planned=2)
+    hall = hall_of(made)
+    hall.press(H, CONTROL)
+    hall.press(Qt.Key.Key_F3)
+    assert hall.window.side.isHidden()
+    compare = hall.page.draft.others.compare
+    assert compare.toolTip() == "There is no other way to seat this round: swap by hand."

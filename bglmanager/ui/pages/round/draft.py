@@ -20,12 +20,18 @@ from bglmanager.ui.kit.acts import BACK, GO_ON, KEEP, WHY, Need, act
 from bglmanager.ui.kit.hall_card import Place
 from bglmanager.ui.kit.panels import PartsPanel, WordsPart
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.draft_compare import OtherDrafts
 from bglmanager.ui.pages.round.draft_facts import (
     DraftFacts,
 )
 from bglmanager.ui.pages.round.draft_swap import TAKEN, DraftSwap
 from bglmanager.ui.pages.round.draft_view import DraftView
-from bglmanager.ui.pages.round.hall_cards import draft_cards, find_people, said_of_found
+from bglmanager.ui.pages.round.hall_cards import (
+    changed_cards,
+    draft_cards,
+    find_people,
+    said_of_found,
+)
 from bglmanager.ui.pages.round.options import RoundOptions
 from bglmanager.ui.pages.round.round_context import People, RoundContext, RoundStage, box_owners
 from bglmanager.ui.pages.round.setup import SetupPart, lots_in_a_line
@@ -55,7 +61,7 @@ class WhyPanel(PartsPanel):
         )
 
 
-_TO_LEAVE = Need(TAKEN.words, lambda part: not (part.taken is None and part.panel is None))
+_TO_LEAVE = Need(TAKEN.words, lambda part: part.taken is not None or part.has_panel)
 
 
 class DraftPart:
@@ -64,6 +70,7 @@ class DraftPart:
     def __init__(self, page: Page, subject: RoundContext, setup: SetupPart) -> None:
         self._page, self._subject, self._setup = page, subject, setup
         self.swap = DraftSwap(page, subject, lambda: self.view, lambda: self.found)
+        self.others = OtherDrafts(page, subject, lambda: self.found, self._show_cards)
         self._judged: tuple[Event, Judged] | None = None
         self._why: WhyPanel | None = None
         page.make_acts(self)
@@ -90,20 +97,31 @@ class DraftPart:
         view, texts, made = self.view, self._page.texts, self._subject.made
         desk, event = self._subject.desk, self._subject.event
         people = People(event)
-        tops = (t.number for t in made.tables if boards.is_top_table(event, made.number, t))
-        owners = box_owners(self._subject, people)
         drawn = lots_in_a_line(self._setup.lots)
         view.setup.words.set_whole(drawn)
         view.setup.setVisible(bool(drawn))
         view.options.refresh()
-        cards = draft_cards(texts, made, people, next(tops, None), owners, self.kept)
-        view.hall.show_cards(cards)
+        self.others.refresh()
+        self._show_cards()
         facts = DraftFacts(texts, desk, self.found, people).all_facts()
         view.show_facts(facts, seat_rule(texts, event, made))
         self.swap.refresh()
         self._look_for(view.field.text())
         if self.panel is not None:
             self._show_why(self.panel.entry)
+
+    def _show_cards(self) -> None:
+        """The tables, and while another draft is beside it who would go where."""
+        event, made, texts = self._subject.event, self._subject.made, self._page.texts
+        people, changed = People(event), self.others.affected
+        if changed is not None:
+            self.view.hall.show_cards(changed_cards(texts, made, people, changed))
+            return
+        tops = (t.number for t in made.tables if boards.is_top_table(event, made.number, t))
+        owners = box_owners(self._subject, people)
+        self.view.hall.show_cards(
+            draft_cards(texts, made, people, next(tops, None), owners, self.kept)
+        )
 
     @property
     def found(self) -> Judged:
@@ -125,7 +143,7 @@ class DraftPart:
 
     def secondary(self) -> Sequence[Action]:
         """The quiet buttons of the header."""
-        return (self.redraw, self.discard)
+        return (self.others.compare, self.redraw, self.discard)
 
     def _why_not(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, RoundStage.DRAFT)
@@ -261,6 +279,11 @@ class DraftPart:
         """The panel with the reason, while it is seen."""
         panel = still_there(self._why)
         return panel if panel is not None and panel.isVisible() else None
+
+    @property
+    def has_panel(self) -> bool:
+        """Whether there is anything beside the hall."""
+        return self.panel is not None or self.others.panel is not None
 
     @act("Why here?", WHY, icon="", unless=_why_not)
     def _ask(self) -> None:

@@ -211,11 +211,16 @@ def outlook_words(
 ) -> str:
     """What comes of it if two change places: who would meet again, how many fewer do."""
     both = texts.text("{one} with {other}", one=people[one].name, other=people[other].name)
-    named = {n: people[n].name for each in found for who in each.more for n in who}
-    parts = [part for each in found for part in change_words(texts, named, *each)]
+    parts = change_lines(texts, people, found)
     if not parts:
         return texts.text("{both}: no rematch more or less.", both=both)
     return texts.text("{both}: {changes}.", both=both, changes="; ".join(parts))
+
+
+def change_lines(texts: Texts, people: People, found: Sequence[SeatingChange]) -> list[str]:
+    """What another seating would bring, the gravest first."""
+    named = {n: people[n].name for each in found for who in each.more for n in who}
+    return [part for each in found for part in change_words(texts, named, *each)]
 
 
 _POINTS = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from operator import is_
 from typing import Any
 
-from bglmanager.engine.event import Round, Seat, Table
+from bglmanager.engine.event import Round, RoundStatus, Seat, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import is_complete
@@ -209,8 +209,8 @@ def draft_cards(
 def changed_cards(
     texts: Texts, round_: Round, people: People, found: Affected
 ) -> tuple[HallCard, ...]:
-    """The cards of a round that a correction would have seated otherwise: which tables would be
-    others, and who would go where.
+    """The cards of a round that a correction, or another draft, would seat otherwise: which tables
+    would be others, and who would go where.
     """
     ways = {move.entry: move.after for move in found.moves}
 
@@ -220,7 +220,8 @@ def changed_cards(
         return {"figure": f"→ {ways[seat.entry] or MISSING}", "first": True}
 
     def card(table: Table) -> HallCard:
-        mark = mark_of(round_, table, typed=False)
+        is_draft = round_.status is RoundStatus.DRAFT
+        mark = TableMark.DRAFT if is_draft else mark_of(round_, table, typed=False)
         mark = TableMark.CHANGES if table.number in found.tables else mark
         return _card(texts, table, mark, _seats(people, table, facts))
 
