@@ -235,6 +235,25 @@ MESSAGES: Messages = {
     "seating.mates-passed-over": "Passed over for the final, as a teammate is in it: {entries}.",
     "seating.seeds": "{seeds} seeds and only {tables} tables: two seeds would meet in round 1. "
     "Take the mark of a seed from some of them.",
+    "seating.never-apart": "{entries}: each two of them are never to meet, but there are only "
+    "{tables} tables. Let some of them sit together.",
+    "seating.own-table-unknown": Many(
+        "The hall has no table “{label}”, where {entries} always [sits|sit]. Correct the "
+        "player or the hall.",
+        "entries",
+    ),
+    "seating.own-table-shared": "{entries} always sit at table “{label}”, but may be drawn to "
+    "different ones: then the first of these stands there.",
+    "seating.club-meets": Many(
+        "{players} players of {club} are more than there are tables: at least {n} pair[s] of them "
+        "will meet.",
+        "pairs",
+    ),
+    "seating.meet-again": Many(
+        "{rounds} rounds for {players} players: after {n} round[s] rematches cannot be avoided. "
+        "Plan fewer rounds, or accept them.",
+        "free",
+    ),
     "seating.round-robin": "With {players} players everybody can meet everybody: choose the round "
     "robin on the page “Event”.",
     "seating.many-rounds": "{rounds} rounds for {players} players: people will meet again. A round "

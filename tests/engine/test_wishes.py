@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import EntryStatus, Event, EventDesk
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.seating import wishes
+from bglmanager.engine.seating import problems, wishes
+from tests.helpers.cups import diplomacy
 from tests.helpers.events import event, played, with_entry
 
 
@@ -39,6 +41,66 @@ def test_relatives_and_people_of_one_club_are_related() -> None:
     made = with_entry(with_entry(made, 7, club="TREEMME"), 8, club="Straße")
     made = with_entry(with_entry(made, 4, club="STRASSE"), 5, related=(EntryNumber(1),))
     assert wishes.related(made) == {(3, 7), (4, 8), (1, 5)}
+
+
+def test_the_largest_group_of_couples_is_that_of_all_sets() -> None:
+    """Against every set of seven people, for a hundred tables of couples."""
+    people = [EntryNumber(n) for n in range(1, 8)]
+    every = list(combinations(people, 2))
+    for seed in range(100):
+        couples = {two for n, two in enumerate(every) if pow(3, seed * 31 + n * 7, 101) % 3}
+        sets = (each for size in range(2, 8) for each in combinations(people, size))
+        fitting = [each for each in sets if couples.issuperset(combinations(each, 2))]
+        most = max(map(len, fitting), default=0)
+        found = wishes.largest_group(couples)
+        assert found == min(each for each in fitting if len(each) == most)
+    assert wishes.largest_group(()) == ()
+    crowd = [EntryNumber(n) for n in range(1, 41)]
+    assert len(wishes.largest_group(combinations(crowd, 2))) == 40
+
+
+def said(event: Event) -> dict[str, dict[str, object]]:
+    """What is said of the wishes before the next round is drawn, by code."""
+    codes = ("never-apart", "own-table-unknown", "own-table-shared", "club-meets", "meet-again")
+    found = problems(event)
+    wanted = {f"seating.{code}" for code in codes}
+    return {each.code: dict(each.values) for each in found if each.code in wanted}
+
+
+def test_more_people_never_to_meet_than_tables_are_named() -> None:
+    """Eight at two tables: a third one cannot be kept apart."""
+    made = with_entry(apart(apart(event(8), 2, 5, 7), 5, 8), 8, status=EntryStatus.NO_SHOW)
+    assert said(made) == {}
+    made = apart(made, 7, 5)
+    assert said(made) == {"seating.never-apart": {"entries": (2, 5, 7), "tables": 2}}
+
+
+def test_tables_of_ones_own_are_looked_for_in_the_hall() -> None:
+    made = at_table(at_table(event(8), "Stage", 1, 2), "window", 4)
+    both = {"entries": (1, 2), "label": "Stage"}
+    assert said(made) == {"seating.own-table-shared": both}
+    made = made.with_settings(desk=EventDesk(tables=("stage", "A2")))
+    unknown = {"entries": (4,), "label": "window"}
+    assert said(made) == {"seating.own-table-shared": both, "seating.own-table-unknown": unknown}
+
+
+def test_a_club_with_more_people_than_boards_meets_so_often() -> None:
+    """Five of a club at two boards: three and two of them, four pairs."""
+    made = event(14, **diplomacy(rounds_planned=2))
+    for number in range(2, 7):
+        made = with_entry(made, number - 1, club="TREEMME" if number == 4 else "Treemme")
+    found = {"club": "Treemme", "players": 5, "pairs": 4}
+    assert said(made) == {"seating.club-meets": found}
+    everybody = (each.with_facts(club="Treemme") for each in made.entries)
+    assert said(replace(made, entries=tuple(everybody))) == {}
+
+
+def test_more_rounds_than_can_be_without_rematch_are_told() -> None:
+    """14 at two boards have 91 couples, of which 42 meet in a round."""
+    for rounds, free in ((2, None), (3, 2)):
+        found = said(event(14, **diplomacy(rounds_planned=rounds)))
+        told = {"players": 14, "rounds": rounds, "free": free}
+        assert found == ({"seating.meet-again": told} if free else {})
 
 
 def test_past_rounds_are_counted_as_they_were_played() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from math import comb
 
 from bglmanager.engine import pairs
 from bglmanager.engine.event import Event, TeamsMode
 from bglmanager.engine.finals import mates_in_final
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import (
     FirstSeating,
+    Pairing,
     RoundStatus,
     Seating,
     TeamKind,
@@ -19,7 +22,8 @@ from bglmanager.engine.kinds import (
 from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, PlanKind, event_plans, planned_round
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if
 from bglmanager.engine.rulesets.ruleset import EloFormula, FinalMates
-from bglmanager.engine.seating import boards, cut, making, teams
+from bglmanager.engine.seating import boards, cut, making, teams, wishes
+from bglmanager.engine.seating.boards_search import least_meetings
 from bglmanager.engine.seating.cut import MIN_PLAYERS
 from bglmanager.engine.seating.making import DUELS, Upcoming
 from bglmanager.engine.tables import is_complete, sizes_of_tables
@@ -199,6 +203,73 @@ def _check_seeds(coming: Upcoming) -> Problems:
     return problem_if(many, "seating.seeds", "event.first_seating", seeds=seeds, tables=tables)
 
 
+_SEARCHED = (Pairing.SOFT, Pairing.OPTIMISED)
+"""Ways that look at whom somebody met, and at clubs and relatives."""
+
+
+def _check_wishes(coming: Upcoming) -> Iterator[Problem]:
+    """What is wished for and cannot be had, whatever the seating: said before it is looked for."""
+    event, players, sizes = coming.event, coming.players, _sizes(coming)
+    if event is not coming.people:  # the wishes are those of single players
+        return
+    apart = wishes.largest_group(wishes.couples_among(wishes.forbidden(event), players))
+    if len(apart) > len(sizes):
+        yield attention("seating.never-apart", entries=apart, tables=len(sizes))
+    yield from _own_tables(event, players)
+    if coming.way in _SEARCHED:
+        yield from _clubs_meet(coming, len(sizes))
+        yield from _rematches_certain(coming)
+
+
+def _sizes(coming: Upcoming) -> Sequence[int]:
+    """Players at the tables of the round, the first table first."""
+    event, number, players = coming.event, coming.number, coming.players
+    if coming.ruleset.board is None:
+        return sizes_of_tables(len(players), coming.size)
+    seats = boards.seats_wanted(event, number, players)
+    return boards.sizes_of(event, number, seats, even=coming.wishes.even)
+
+
+def _own_tables(event: Event, players: Collection[EntryNumber]) -> Iterator[Problem]:
+    """Tables of one's own that two have, or that the hall does not have."""
+    hall = {label.casefold() for label in event.settings.desk.tables}
+    people: dict[str, list[EntryNumber]] = {}
+    own = wishes.own_tables(event)
+    for number in filter(own.__contains__, players):
+        people.setdefault(own[number].casefold(), []).append(number)
+    for name, found in people.items():
+        values = {"entries": tuple(found), "label": own[found[0]]}
+        if hall and name not in hall:
+            yield attention("seating.own-table-unknown", **values)
+        elif len(found) > 1:
+            yield attention("seating.own-table-shared", **values)
+
+
+def _clubs_meet(coming: Upcoming, tables: int) -> Iterator[Problem]:
+    """Clubs with more people than there are tables; nothing where all are of one club."""
+    if coming.ruleset.board is not None and coming.number > boards.RELATED_ROUNDS:
+        return
+    for club in wishes.clubs(coming.event).values():
+        here = [number for number in club if number in coming.players]
+        if tables < len(here) < len(coming.players):
+            name, least = coming.event.entry(here[0]).club, least_meetings(len(here), tables)
+            yield attention("seating.club-meets", club=name, players=len(here), pairs=least)
+
+
+def _rematches_certain(coming: Upcoming) -> Problems:
+    """The first round from which people have to meet again: more meet than there are pairs."""
+    settings, players, met = coming.settings, len(coming.players), 0
+    for number in range(1, settings.rounds_planned + 1) if not coming.event.rounds else ():
+        size = planned_round(settings, number).players_per_table
+        met += sum(comb(each, DUEL) for each in sizes_of_tables(players, size))
+        if met > comb(players, DUEL):
+            rounds = settings.rounds_planned
+            return (
+                attention("seating.meet-again", players=players, rounds=rounds, free=number - 1),
+            )
+    return ()
+
+
 def _worth_knowing(coming: Upcoming) -> Iterator[Problem]:
     players, per_table = len(coming.players), coming.size
     if not coming.event.rounds:
@@ -206,6 +277,7 @@ def _worth_knowing(coming: Upcoming) -> Iterator[Problem]:
             yield attention("seating.many-players", players=players, most=MANY_PLAYERS)
         yield from _unusual_field(coming)
         yield from _number_of_rounds(coming)
+    yield from _check_wishes(coming)
     if coming.ruleset.board is not None:
         yield from _check_boards(coming)
         return

@@ -51,6 +51,33 @@ def _couples(said: Iterable[tuple[EntryNumber, EntryNumber]]) -> Iterator[Couple
     return (couple(one, other) for one, other in said)
 
 
+_STEPS = 20_000
+"""So many groups are looked at for the largest one; with more the largest so far is given."""
+
+
+def largest_group(couples: Iterable[Couple]) -> tuple[EntryNumber, ...]:
+    """The most people of whom each two are such a couple, the lowest numbers of several; empty
+    without any couple.
+    """
+    known: dict[EntryNumber, set[EntryNumber]] = {}
+    for one, other in couples:
+        known.setdefault(one, set()).add(other)
+        known.setdefault(other, set()).add(one)
+    best: list[EntryNumber] = []
+    open_: list[tuple[list[EntryNumber], list[EntryNumber]]] = [([], sorted(known))]
+    for _ in range(_STEPS):
+        if not open_:
+            break
+        group, left = open_.pop()
+        if len(group) > len(best):
+            best = group
+        if left and len(group) + len(left) > len(best):
+            first, *others = left
+            open_.append((group, others))
+            open_.append(([*group, first], [each for each in others if each in known[first]]))
+    return tuple(best)
+
+
 def couples_among(couples: Iterable[Couple], people: Iterable[EntryNumber]) -> list[Couple]:
     """Those of which both are among these people, by their numbers."""
     here = {*people}
