@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from math import ceil, sqrt
 
+from bglmanager.engine.copies import furniture_name
 from bglmanager.engine.equipment_needed import Games, Need, things_needed
-from bglmanager.engine.event import GRID, Event, Settings, TablePlace
+from bglmanager.engine.event import GRID, Event, Round, Settings, Table, TablePlace
 from bglmanager.engine.ids import TableNumber
+from bglmanager.engine.seating.wishes import own_tables
 
 WIDE = 16
 """Places beside each other on a new plan."""
@@ -40,6 +43,52 @@ def tables_expected(event: Event, games: Games) -> Sequence[TableNumber]:
     drawn = (table.number for round_ in event.rounds for table in round_.tables)
     needed = (each.number or 0 for each in things_needed(event, games) if each.need is Need.TABLES)
     return [TableNumber(n) for n in range(1, max((*drawn, *needed), default=0) + 1)]
+
+
+def with_furniture(event: Event, round_: Round, begun: Collection[TableNumber] = ()) -> Round:
+    """The round at the tables of the hall: in their order, but at his own who always sits there.
+
+    Table 1 stands at the first name of the hall; one the hall has no name for is called by its
+    number. Of two that want the same the lower number gets it, after those that have `begun`,
+    which stay where they are.
+    """
+    hall, own = event.settings.desk.tables, own_tables(event)
+    if not hall and not own:
+        return round_
+    named = {table.number: str(table.number) for table in round_.tables}
+    named |= zip(named, hall, strict=False)
+    stay = {t.number: furniture_name(t) for t in round_.tables if t.number in begun}
+    sitting = ((t.number, own.get(seat.entry)) for t in round_.tables for seat in t.seats)
+    wanted = stay | {n: label for n, label in reversed([*sitting]) if label and n not in stay}
+    given: dict[str, TableNumber] = {}
+    for number in (*stay, *sorted(wanted.keys() - stay.keys())):
+        label = wanted[number]
+        if given.setdefault(label.casefold(), number) == number:
+            _put_at(named, number, label)
+    return round_.with_tables(*(_at(table, named[table.number]) for table in round_.tables))
+
+
+def _put_at(named: dict[TableNumber, str], number: TableNumber, label: str) -> None:
+    """Put a table there; the one that stood there takes its place."""
+    there = (n for n, name in named.items() if name.casefold() == label.casefold())
+    other = next(there, None)
+    if other is None:
+        named[number] = label
+    else:
+        named[number], named[other] = named[other], named[number]
+
+
+def _at(table: Table, name: str) -> Table:
+    return replace(table, label=None if name == str(table.number) else name)
+
+
+def stands_at(settings: Settings, table: Table) -> TableNumber:
+    """Which table of the hall it is, counted from 1: a name of the hall, or a number."""
+    name = furniture_name(table).casefold()
+    labels = [label.casefold() for label in settings.desk.tables]
+    if name in labels:
+        return TableNumber(labels.index(name) + 1)
+    return TableNumber(int(name)) if name.isdecimal() else table.number
 
 
 def cells_of(room: Iterable[TablePlace], numbers: Iterable[TableNumber]) -> dict[TableNumber, Cell]:

@@ -29,6 +29,7 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Lineage, OriginMark, mark_of
 from bglmanager.engine.lineage import not_surpassed as newest_of
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.engine.room_plan import with_furniture
 from bglmanager.engine.seating import boards, making, slow
 from bglmanager.exchange import LARGEST_FILE as LARGEST_FILE
 from bglmanager.i18n import Texts
@@ -82,8 +83,10 @@ def with_next_round(data: bytes, *, attempt: int = 1, games: Catalogue | None = 
 def _next_round(event: Event, wishes: making.SeatingOptions) -> Round:
     """The round that comes next, or the last one with the tables that had to wait."""
     if slow.can_complete(event):
-        return with_draws_reseated(event, event.rounds[-1], slow.completed(event))
-    return with_setup(event, seating.next_round(event, wishes), wishes.game)
+        begun = event.rounds[-1]
+        whole = with_draws_reseated(event, begun, slow.completed(event))
+        return with_furniture(event, whole, [table.number for table in begun.tables])
+    return with_furniture(event, with_setup(event, seating.next_round(event, wishes), wishes.game))
 
 
 def verify_document(data: bytes) -> tuple[Problem, ...]:

@@ -13,6 +13,7 @@ from bglmanager.engine.room_plan import (
     Cells,
     cells_of,
     last_plan,
+    stands_at,
     tables_expected,
     with_table_at,
 )
@@ -49,9 +50,10 @@ def plan_of(desk: OpenEvent) -> Plan:
 
 def cells_in_room(desk: OpenEvent, round_: Round) -> Cells:
     """Where the tables of a round stand in the room; nothing where they stand in rows."""
-    plan, numbers = plan_of(desk), [table.number for table in round_.tables]
-    cells = cells_of(plan, numbers)
-    return {number: cells[number] for number in numbers} if plan else {}
+    plan, settings = plan_of(desk), desk.event.settings
+    stands = {table.number: stands_at(settings, table) for table in round_.tables}
+    cells = cells_of(plan, stands.values())
+    return {number: cells[there] for number, there in stands.items()} if plan else {}
 
 
 def in_its_room(desk: OpenEvent, event: Event) -> Event:

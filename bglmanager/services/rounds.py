@@ -27,6 +27,7 @@ from bglmanager.engine.problems import (
     problem_if,
     refuse_if,
 )
+from bglmanager.engine.room_plan import with_furniture
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import boards, cut, hindrances, making, slow, teams
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
@@ -147,7 +148,7 @@ def with_next_round(event: Event, wishes: SeatingOptions, derived: Derived) -> E
 
 def _with_draft(event: Event, seated: Round, wishes: SeatingOptions) -> Event:
     """The event with this round as its next one, and what is drawn along with it."""
-    made = guard.with_setup(event, seated, wishes.game)
+    made = with_furniture(event, guard.with_setup(event, seated, wishes.game))
     return boards.with_adjustments(replace(event, rounds=(*event.rounds, made)))
 
 
@@ -168,6 +169,7 @@ def seat_rest(desk: OpenEvent) -> Changes:
     fault = problem("seating.fault-rest", round=begun.number, earlier=begun.number - 1)
     with guard.refused_on_fault(fault):
         seated = with_draws_reseated(event, begun, slow.completed(event))
+        seated = with_furniture(event, seated, [table.number for table in begun.tables])
         whole = with_boxes(event, seated)
         refuse_if(guard.seating_faults(event.with_round(whole), begun.number, desk.derived))
     by_hand = whole.pairing is not begun.pairing  # those begun would be others by now (rules 2.12)
@@ -196,7 +198,8 @@ def redraw_round(desk: OpenEvent) -> Changes:
 
 def with_reseated(event: Event, old: Round, new: Round) -> Event:
     """The event with a draft seated otherwise, and what was drawn for its tables."""
-    return boards.with_adjustments(event.with_round(with_draws_reseated(event, old, new)))
+    made = with_furniture(event, with_draws_reseated(event, old, new))
+    return boards.with_adjustments(event.with_round(made))
 
 
 def can_draw_anew(event: Event) -> Problems:
@@ -273,7 +276,8 @@ def exchanged_draft(event: Event, draft: Round, one: EntryNumber, other: EntryNu
 def publish_draft(desk: OpenEvent) -> Changes:
     """Publish the draft, with the copies shown on its tables: it is played and takes results."""
     refuse_if(_no_draft(desk.event))
-    playing = replace(with_boxes(desk.event, desk.event.rounds[-1]), status=RoundStatus.PLAYING)
+    there = with_furniture(desk.event, desk.event.rounds[-1])
+    playing = replace(with_boxes(desk.event, there), status=RoundStatus.PLAYING)
     return put_round(desk, "publish", playing)
 
 
