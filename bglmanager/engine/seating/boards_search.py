@@ -317,19 +317,26 @@ def _longer(
 def least_assignment(costs: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """A column of its own for every row, so that the sum is least; of equals the first columns.
 
-    Exact: the cheapest way to every set of columns, row by row, which is quick for seven.
+    Exact: the cheapest way to every set of columns, row by row, which is quick for seven. A way
+    is one number: its cost, then its columns as digits, the first row's before all.
     """
-    best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+    wide = max(map(len, costs), default=0).bit_length()
+    below = last = wide * len(costs)
+    best = {0: 0}
     for row in costs:
-        found: dict[int, tuple[int, tuple[int, ...]]] = {}
-        for taken, (cost, columns) in best.items():
-            for column, own in enumerate(row):
-                way = (cost + own, (*columns, column))
-                both = taken | 1 << column
-                if both != taken and (both not in found or way < found[both]):
-                    found[both] = way
+        below -= wide
+        steps = [(1 << column, (own << last) + (column << below)) for column, own in enumerate(row)]
+        found: dict[int, int] = {}
+        for taken, way in best.items():
+            for bit, step in steps:
+                if taken & bit:
+                    continue
+                both, new = taken | bit, way + step
+                if found.get(both, new) >= new:
+                    found[both] = new
         best = found
-    return min(best.values())[1]
+    way, digit = min(best.values()), (1 << wide) - 1
+    return tuple(way >> wide * place & digit for place in reversed(range(len(costs))))
 
 
 def least_meetings(people: int, boards: int) -> int:
