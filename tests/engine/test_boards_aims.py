@@ -17,6 +17,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.seating import boards
 from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.engine.seating.boards import seat_boards
+from bglmanager.engine.seating.boards_aims import CIRCLE
 from bglmanager.engine.seating.boards_search import by_shifts, least_meetings
 from tests.engine.builders import with_entry, with_settings
 from tests.engine.diplomacy import GROUPS, POWERS, cost, event, everybody, played, round_of
@@ -58,6 +59,17 @@ def figures(one: Event) -> Figures:
         sum(a == b for a, b in both),
         sum(a != b and any({a, b} <= group for group in GROUPS) for a, b in both),
     )
+
+
+def test_a_circle_of_powers_leaves_two_in_seven_with_a_group_twice_after_three_rounds() -> None:
+    assert sorted(CIRCLE) == sorted(POWERS)
+    both = list(zip(CIRCLE, CIRCLE[1:] + CIRCLE[:1], CIRCLE[2:] + CIRCLE[:2], strict=True))
+    alike = [
+        [any({a, b} <= group for group in GROUPS) for a, b in combinations(three, 2)]
+        for three in both
+    ]
+    assert not any(first for first, _, _ in alike)
+    assert sum(map(sum, alike)) == 2
 
 
 def without_top(one: Event) -> Event:

@@ -318,7 +318,11 @@ def seat_boards(
         return tuple(first)
     held = [powers_of(powers, size) for size in all_sizes[len(first) :]]
     known = wanted(before, number, people, held)
-    made = Search(people, held, known).run()
+    search = Search(people, held, known)
+    made = search.run()
+    if search.is_least and all_sizes[-1] >= SIX:
+        whole = [tuple(zip(*board, strict=True)) for board in zip(made, held, strict=True)]
+        return (*first, *(Board(seats, variant_of(len(seats))) for seats in whole))
     return (*first, *_with_powers(made, powers, known))
 
 

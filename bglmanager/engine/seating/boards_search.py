@@ -9,7 +9,7 @@ is left to chance: the same people in the same order end in the same seats.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import cycle
 from operator import itemgetter
 from typing import NamedTuple
@@ -57,7 +57,10 @@ class Wanted(NamedTuple):
 
 
 class Search:
-    """A seating being improved. Who plays two boards is twice among the people."""
+    """A seating being improved. Who plays two boards is twice among the people.
+
+    `is_least` tells in the end that no other one costs less.
+    """
 
     def __init__(
         self, people: Sequence[EntryNumber], boards: Sequence[Sequence[str]], wanted: Wanted
@@ -73,6 +76,7 @@ class Search:
         self._near = [[0] * len(people) for _ in boards]
         self._at: list[int] = []
         self._seat = [0] * len(people)
+        self.is_least = False
 
     def _row(self, index: int) -> list[int]:
         """What everybody costs beside this one."""
@@ -99,16 +103,18 @@ class Search:
                 best = found
             if best[0] < self._wanted.least + self._wanted.slack:
                 break
+        assert best is not None  # there is always a start
+        self.is_least = best[0] == self._wanted.least
         boards: list[list[EntryNumber]] = [[] for _ in self._near]
-        for seat, index in enumerate(best[1] if best else ()):
+        for seat, index in enumerate(best[1]):
             boards[self._board[seat]].append(self._people[index])
         return boards
 
     def _starts(self) -> Iterator[Sequence[int]]:
         """Sit everybody down, in ever other ways, and tell who is to be visited in turn."""
         people = range(len(self._people))
-        if self._wanted.cells:
-            self._shift()
+        self._sit([*self._shifted()] or people)
+        if self._wanted.cells or self._cost() == self._wanted.least:
             yield people
         for start in range(STARTS):
             cut = start * len(people) // STARTS
@@ -116,35 +122,38 @@ class Search:
             self._place(order)
             yield order
 
-    def _shift(self) -> None:
-        """The cells by shifts, everybody with the power of his row."""
+    def _shifted(self) -> Iterable[int]:
+        """Who sits in seat after seat if the cells are shifted; nobody where there are none."""
+        if not self._wanted.cells:
+            return ()
         index = {entry: place for place, entry in enumerate(self._people)}
         cells = [[index[entry] for entry in row] for row in self._wanted.cells]
         powers = sum(self._power[one][seat] for seat, row in enumerate(cells) for one in row)
-        found = by_shifts(cells, self._together, self._wanted.least - powers)
-        self._clear()
-        for seat, one in enumerate(found):
-            self._take(one, seat)
+        return by_shifts(cells, self._together, self._wanted.least - powers)
+
+    def _sit(self, at: Sequence[int]) -> None:
+        """Everybody to a seat."""
+        self._at = [*at]
+        for seat, index in enumerate(at):
+            self._seat[index] = seat
+        rows: list[list[list[int]]] = [[] for _ in self._near]
+        for board, index in zip(self._board, at, strict=True):
+            rows[board].append(self._together[index])
+        self._near = [[*map(sum, zip(*here, strict=True))] for here in rows]
 
     def _place(self, order: Sequence[int]) -> None:
         """Everybody in turn to the seat that is cheapest at that moment, the first of equals."""
-        self._clear()
+        self._near = [[0] * len(order) for _ in self._near]
+        self._at = [0] * len(order)
         free = list(range(len(order)))
         for index in order:
             near = [known[index] for known in self._near]
             power = self._power[index]
             seat = min(free, key=lambda seat: near[self._board[seat]] + power[seat])
             free.remove(seat)
-            self._take(index, seat)
-
-    def _clear(self) -> None:
-        self._near = [[0] * len(self._people) for _ in self._near]
-        self._at = [0] * len(self._people)
-
-    def _take(self, index: int, seat: int) -> None:
-        self._at[seat] = index
-        self._seat[index] = seat
-        self._add(index, self._board[seat])
+            self._at[seat] = index
+            self._seat[index] = seat
+            self._add(index, self._board[seat])
 
     def _add(self, index: int, board: int, times: int = 1) -> None:
         """Let everybody know that this person is at the board now, or no more with -1."""
@@ -255,7 +264,10 @@ def by_shifts(
     more than `enough`. Who sits on the first board, on the second and so on.
     """
     drawn = sorted(rows, key=min)
-    clashes = [[_clashes(one, other, together) for one in drawn] for other in drawn]
+    clashes = [
+        [_clashes(one, other, together) for one in drawn[:place]]
+        for place, other in enumerate(drawn)
+    ]
     places = [sorted(range(len(row)), key=row.__getitem__) for row in drawn]
     found = zip(drawn, least_shifts(clashes, places, enough), strict=True)
     shifts = {tuple(row): shift for row, shift in found}
@@ -282,7 +294,7 @@ def least_shifts(
 ) -> Shifts:
     """The cheapest shifts that are found, in depth, what is cheap so far first, then as drawn.
 
-    `clashes` is what a row costs with another one if it is shifted by so much more than that.
+    `clashes` is what a row costs with each one before if it is shifted by so much more than that.
     """
     best: tuple[int, Shifts] | None = None
     ways: list[tuple[int, Shifts]] = [(0, (drawn[0][0],))]
@@ -352,26 +364,48 @@ Row = tuple[int, ...]
 def least_powers(costs: Sequence[Mapping[str, int]], held: Sequence[str]) -> int:
     """What the powers cost that are given out best, whoever sits beside whom; as many as people.
 
-    Exact: everybody in turn gets one on the cheapest way, on which others may change theirs.
+    Exact: all alike in turn get theirs on the cheapest way, on which others may change.
     """
     room = Counter(held)
     holders: dict[str, Counter[Row]] = {power: Counter() for power in room}
     total = 0
-    for each in costs:
-        new = tuple(each[power] for power in room)
-        price, way = dict(zip(room, new, strict=True)), dict.fromkeys(room, (new, ""))
-        while _cheaper(holders, price, way):
-            pass
-        free = [power for power in room if holders[power].total() < room[power]]
-        power = min(free, key=price.__getitem__)
-        total += price[power]
-        while power:
-            holder, left = way[power]
-            holders[power][holder] += 1
-            if left:
-                holders[left] -= Counter([holder])
-            power = left
+    for new, times in Counter(tuple(each[power] for power in room) for each in costs).items():
+        waiting = times
+        while waiting:
+            price, steps = _cheapest(new, holders, room)
+            last = steps[0][0]
+            passing = (holders[left][row] for _, row, left in steps if left)
+            going = min(waiting, room[last] - holders[last].total(), *passing)
+            _pass_on(holders, steps, going)
+            total += going * price
+            waiting -= going
     return total
+
+
+def _pass_on(
+    holders: Mapping[str, Counter[Row]], steps: Iterable[tuple[str, Row, str]], going: int
+) -> None:
+    for power, row, left in steps:
+        holders[power][row] += going
+        if left:
+            holders[left][row] -= going
+
+
+def _cheapest(
+    new: Row, holders: Mapping[str, Counter[Row]], room: Mapping[str, int]
+) -> tuple[int, list[tuple[str, Row, str]]]:
+    """What it costs to let one more in, and how: who takes a power, and which one he leaves."""
+    price, way = dict(zip(room, new, strict=True)), dict.fromkeys(room, (new, ""))
+    while _cheaper(holders, price, way):
+        pass
+    free = [power for power in room if holders[power].total() < room[power]]
+    power = end = min(free, key=price.__getitem__)
+    steps = []
+    while power:
+        holder, left = way[power]
+        steps.append((power, holder, left))
+        power = left
+    return price[end], steps
 
 
 def _cheaper(
@@ -382,7 +416,7 @@ def _cheaper(
     """Find cheaper ways to powers: who has another one leaves that to who comes."""
     found = False
     for place, (power, here) in enumerate(holders.items()):
-        for row in here:
+        for row in (row for row, times in here.items() if times):
             base = price[power] - row[place]
             for other, own in zip(holders, row, strict=True):
                 if base + own < price[other]:
