@@ -16,6 +16,7 @@ import sys
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,8 @@ BY_HAND = None
 """In the place of wishes: the round is seated by hand."""
 
 DUELS = tuple(SeatingOptions(pairing=rule) for rule in making.DUELS)
+LARGER = tuple(SeatingOptions(pairing=rule) for rule in (Pairing.GREEDY, Pairing.SOFT))
+WITHOUT_SCORES = {"lot": Seating.RANDOM, "aims": Seating.OPTIMISED}
 HOUSE_RULES: Mapping[str, Any] = {
     "name": "House rules",
     "base": BGL,
@@ -94,9 +97,9 @@ def plays() -> Iterator[Play]:
     house = {"ruleset": custom.ID, "options": HOUSE_RULES}
     bgl = {"ruleset": BGL, "league": League.BGL, "tier": Tier.B}
     big = {"ruleset": BIG, "league": League.BIG}
-    yield from _of_a_league(BGL, bgl, ("agricola", "ad-astra"), ("kingsburg", "puerto-rico"))
-    yield from _of_a_league(BIG, big, ("splendor", "marco-polo"), ("terra-mystica", "ark-nova"))
-    yield from _of_a_league(custom.ID, house, ("agricola", "dominion"), ("perudo", "puerto-rico"))
+    yield from _of_a_league(BGL, bgl, "agricola ad-astra azul", "kingsburg puerto-rico")
+    yield from _of_a_league(BIG, big, "splendor marco-polo ark-nova", "terra-mystica ark-nova")
+    yield from _of_a_league(custom.ID, house, "agricola dominion azul", "perudo puerto-rico")
     for game in ("7-wonders", "7-wonders-cities", "progetto-gaia"):
         yield Play(f"{BIG}-{game}", {**big, "game": game, "rounds_planned": 2})
     duels = {**big, "players_per_table": DUEL, "rounds_planned": 3}
@@ -109,30 +112,31 @@ def plays() -> Iterator[Play]:
 
 
 def _of_a_league(
-    name: str, usual: Mapping[str, Any], at_tables: Sequence[str], others: Sequence[str]
+    name: str, usual: Mapping[str, Any], at_tables: str, others: str
 ) -> Iterator[Play]:
-    """All ways of seating that know tables of every size, for both first seatings."""
-    ways = ((FirstSeating.RANDOM, UNITED), (FirstSeating.SEEDED, DIVIDED))
-    for (first, teams), game, other in zip(ways, at_tables, others, strict=True):
+    """All ways of seating that know tables of every size, for all first seatings."""
+    of_teams = zip(cycle(others.split()), (UNITED, DIVIDED, DIVIDED), strict=False)
+    for first, game, (other, teams) in zip(FirstSeating, at_tables.split(), of_teams, strict=True):
         given = {**usual, "first_seating": first, "rounds_planned": 2, "game": game}
         duels = {**given, "players_per_table": DUEL, "game": "7-wonders-duel"}
-        sizes = (4, 4, *(DUEL for _ in (*DUELS, BY_HAND)))
+        sizes = (4, *(4 for _ in LARGER), *(DUEL for _ in (*DUELS, BY_HAND)))
         plan = tuple(PlannedRound("7-wonders-duel" if n == DUEL else game, n) for n in sizes)
         more = {"plan": plan, "rounds_planned": len(plan), "game": MULTI}
         named = f"{name}-{first}"
-        yield Play(f"{named}-rounds", {**given, **more}, (AGAIN, USUAL, *DUELS, BY_HAND), ODD)
-        yield Play(f"{named}-lot", {**duels, "seating": Seating.RANDOM}, players=ODD)
+        yield Play(f"{named}-rounds", {**given, **more}, (AGAIN, *LARGER, *DUELS, BY_HAND), ODD)
+        for way, later in WITHOUT_SCORES.items():
+            yield Play(f"{named}-{way}", {**duels, "seating": later}, players=ODD)
         yield Play(f"{named}-schedule", {**duels, "seating": Seating.ROUND_ROBIN})
         yield Play(f"{named}-teams", {**given, "game": other, "teams_mode": teams})
 
 
 def _of_one_game(name: str, usual: Mapping[str, Any]) -> Iterator[Play]:
     """All ways of seating of a cup."""
-    for first in (FirstSeating.RANDOM, FirstSeating.SEEDED):
-        given = {**usual, "first_seating": first, "rounds_planned": 3}
-        yield Play(f"{name}-{first}-rounds", given, (AGAIN, USUAL, BY_HAND), ODD)
-        lot = {**given, "seating": Seating.RANDOM, "rounds_planned": 2}
-        yield Play(f"{name}-{first}-lot", lot)
+    for first in FirstSeating:
+        given = {**usual, "first_seating": first, "rounds_planned": 4}
+        yield Play(f"{name}-{first}-rounds", given, (AGAIN, *LARGER, BY_HAND), ODD)
+        for way, later in WITHOUT_SCORES.items():
+            yield Play(f"{name}-{first}-{way}", {**given, "seating": later, "rounds_planned": 2})
 
 
 def _of_boards(name: str, usual: Mapping[str, Any]) -> Iterator[Play]:

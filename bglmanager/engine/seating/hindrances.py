@@ -22,7 +22,7 @@ from bglmanager.engine.kinds import (
 from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, PlanKind, event_plans, planned_round
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if
 from bglmanager.engine.rulesets.ruleset import EloFormula, FinalMates
-from bglmanager.engine.seating import boards, cut, making, teams, wishes
+from bglmanager.engine.seating import boards, boards_aims, cut, making, teams, wishes
 from bglmanager.engine.seating.boards_search import least_meetings
 from bglmanager.engine.seating.cut import MIN_PLAYERS
 from bglmanager.engine.seating.making import DUELS, Upcoming
@@ -247,7 +247,7 @@ def _own_tables(event: Event, players: Collection[EntryNumber]) -> Iterator[Prob
 
 def _clubs_meet(coming: Upcoming, tables: int) -> Iterator[Problem]:
     """Clubs with more people than there are tables; nothing where all are of one club."""
-    if coming.ruleset.board is not None and coming.number > boards.RELATED_ROUNDS:
+    if coming.ruleset.board is not None and coming.number > boards_aims.RELATED_ROUNDS:
         return
     for club in wishes.clubs(coming.event).values():
         here = [number for number in club if number in coming.players]
