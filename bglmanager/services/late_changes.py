@@ -10,14 +10,15 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+from bglmanager.engine import presence
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.kinds import EntryStatus
 from bglmanager.engine.presence import LEFT
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.engine.seating import making, repair
-from bglmanager.engine.seating.aims import Told
+from bglmanager.engine.seating.aims import Aim, Told
+from bglmanager.engine.seating.repair import People
 from bglmanager.engine.seating.small_changes import (
     SmallChange,
     changed_round,
@@ -55,8 +56,8 @@ class ReseatedRound(NamedTuple):
     """A way to seat the round then, and who has to stand up for it.
 
     `seat` is the table of whoever arrives. `emptied` is a table that all have left, `opened` a new
-    one. `sizes_off` is 0 where the tables are as large as the rules make them, `told` what the
-    seating costs.
+    one. `sizes_off` is 0 where the tables are as large as the rules make them. `breaks` has, by
+    aim, two who are together now, and single people who were not at a short table before.
     """
 
     round: Round
@@ -66,7 +67,7 @@ class ReseatedRound(NamedTuple):
     emptied: TableNumber | None
     opened: TableNumber | None
     sizes_off: int
-    told: tuple[Told, ...]
+    breaks: Mapping[Aim, Sequence[People]]
 
 
 def can_change_seats(event: Event, number: RoundNumber) -> Problems:
@@ -104,9 +105,16 @@ def can_change(event: Event, case: LateCase) -> Problems:
 def likely_change(event: Event, number: RoundNumber, entry: EntryNumber) -> LateChange:
     """What is likely to happen to somebody: who has no seat arrives, who was not seen misses it."""
     seated = any(event.round(number).tables_of(entry))
-    unseen = event.entry(entry).status is EntryStatus.ACTIVE and not event.entry(entry).desk.present
+    unseen = entry in presence.unseen_entries(event)
     leaves = LateChange.MISSES if unseen else LateChange.WITHDRAWS
     return leaves if seated else LateChange.ARRIVES
+
+
+def present_without_seat(event: Event, number: RoundNumber) -> Sequence[EntryNumber]:
+    """Who is here and has no seat in the round; not who only lends a copy of the game."""
+    found = map(event.entry, lateness.newcomers_to(event, number))
+    here = (one for one in found if one.desk.present and not waiting.lends_copies(one))
+    return tuple(one.number for one in here)
 
 
 def reseated_rounds(desk: OpenEvent, case: LateCase) -> Sequence[ReseatedRound]:
@@ -142,8 +150,23 @@ def _reseated(round_: Round, case: LateCase, change: SmallChange) -> ReseatedRou
         None if empty is None else TableNumber(empty),
         TableNumber(len(made.tables)) if new > old else None,
         change.sizes_off,
-        change.told,
+        {told.aim: who for told in change.told if (who := _newly_broken(round_, made, told))},
     )
+
+
+_PEOPLES = (Aim.FORBIDDEN, Aim.AGAIN, Aim.SHORT, Aim.RELATED)
+"""Aims that somebody notices at his table."""
+
+
+def _newly_broken(old: Round, new: Round, told: Told) -> Sequence[People]:
+    """For whom an aim is broken that was not so before: at tables with other people than then."""
+    if told.aim not in _PEOPLES:
+        return ()
+    whole = max(len(table.seats) for table in new.tables)
+    tables = [{*repair.people_at(table)} for table in old.tables]
+    if told.aim is Aim.SHORT:
+        tables = [people for people in tables if len(people) < whole]
+    return [who for who in told.who if not any(people.issuperset(who) for people in tables)]
 
 
 def reseat(desk: OpenEvent, case: LateCase, chosen: ReseatedRound) -> Changes:

@@ -67,8 +67,10 @@ _TO_LEAVE = Need(TAKEN.words, lambda part: part.taken is not None or part.has_pa
 class DraftPart:
     """What can be done with a draft; `taken` is who is to be swapped."""
 
-    def __init__(self, page: Page, subject: RoundContext, setup: SetupPart) -> None:
+    def __init__(self, page: Page, subject: RoundContext, setup: SetupPart, reseat: Action) -> None:
+        """`reseat` asks who leaves the draft, or arrives for it."""
         self._page, self._subject, self._setup = page, subject, setup
+        self._reseat = reseat
         self.swap = DraftSwap(page, subject, lambda: self.view, lambda: self.found)
         self.others = OtherDrafts(page, subject, lambda: self.found, self._show_cards)
         self._judged: tuple[Event, Judged] | None = None
@@ -134,7 +136,7 @@ class DraftPart:
     def notices(self) -> tuple[Notice, ...]:
         """Who came, or came back, after the draw and has no seat in it."""
         said = self._page.shell.sentences(rounds.word_of_seatless(self._subject.event))
-        way = None if self._why_not_anew() else self.anew
+        way = self._reseat if self._why_not_anew() else self.anew
         return tuple(Notice(words, Tone.ATTENTION, way) for words in said)
 
     def first_focus(self) -> QWidget | None:
@@ -248,12 +250,13 @@ class DraftPart:
     def _offer_menu(self, at: QPoint) -> None:
         """What can be done with the current seat, for who works with the mouse."""
         leave = () if self.taken is None else (self._let_go,)
-        self._page.show_menu(at, (self._ask, *self.swap.acts, *leave, self.keep))
+        self._page.show_menu(at, (self._ask, *self.swap.acts, *leave, self.keep, self._reseat))
 
     @property
-    def _current(self) -> EntryNumber:
+    def current(self) -> EntryNumber | None:
         """The player at the current seat."""
-        return EntryNumber(self.view.hall.current or 0)
+        found = self.view.hall.current
+        return None if found is None else EntryNumber(found)
 
     @property
     def taken(self) -> EntryNumber | None:
@@ -289,7 +292,7 @@ class DraftPart:
     def _ask(self) -> None:
         """Open the panel about the current seat, or close it when it is open."""
         if self.panel is None:
-            self._show_why(self._current)
+            self._show_why(self.current or 0)
         else:
             self._page.shell.close_side()
             self._go_back()

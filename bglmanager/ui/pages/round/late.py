@@ -14,7 +14,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
-from bglmanager.services import lateness, waiting
+from bglmanager.services import late_changes, lateness
 from bglmanager.services.lateness import Awaited, LatenessStep
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format, whole_number
@@ -152,10 +152,17 @@ class AgreedAbsence(TypedPanel):
 class LatePanel(ClosablePanel):
     """Who is awaited and who has no seat, a line each; Enter does what is said below them."""
 
-    def __init__(self, shell: Shell, subject: RoundContext, clock: Callable[[], str]) -> None:
-        """`clock` says in words how long the round is on."""
+    def __init__(
+        self,
+        shell: Shell,
+        subject: RoundContext,
+        clock: Callable[[], str],
+        reseat: Callable[[EntryNumber], object],
+    ) -> None:
+        """`clock` says in words how long the round is on; `reseat` asks how to make a seat."""
         super().__init__()
         self._shell, self._subject, look = shell, subject, shell.look
+        self._reseat = reseat
         text, px, muted = look.texts.text, look.theme.px, look.theme.colours.muted
         self._clock_words, self._texts = clock, look.texts
         columns: Sequence[Column[LatePerson]] = (
@@ -246,6 +253,9 @@ class LatePanel(ClosablePanel):
             how, does = texts.text("Enter: has come"), texts.text("Has come")
         elif offered:
             how, does = texts.text("Enter: sits down at the table below"), texts.text("Seat here")
+        elif self._may_stand_up:
+            how = texts.text("No table has a free seat. Enter: who would stand up to make one")
+            does = texts.text("Make a seat")
         else:
             how = texts.text("No table has a free seat: this player plays from the next round on.")
             does = ""
@@ -255,8 +265,16 @@ class LatePanel(ClosablePanel):
         self.do.setVisible(bool(does))
         self.tables.setVisible(bool(offered))
 
+    @property
+    def _may_stand_up(self) -> bool:
+        """Whether people may change tables to make a seat."""
+        subject = self._subject
+        return not late_changes.can_change_seats(subject.event, subject.number)
+
     def save(self) -> None:
-        """Who is marked has come to his table, or sits down at the one chosen."""
+        """Who is marked has come to his table, or sits down at the one chosen, or at a seat that
+        others make.
+        """
         row, table = self.list.current_row, self.tables.currentData()
         desk, number = self._subject.desk, self._subject.number
         if row is not None and row.is_seated:
@@ -265,6 +283,8 @@ class LatePanel(ClosablePanel):
             self._shell.attempt(
                 lambda: lateness.join_table(desk, number, row.entry, TableNumber(table))
             )
+        elif row is not None and self._may_stand_up:
+            self._reseat(row.entry)
 
     def _open(self) -> None:
         desk, number, companions = self._subject.desk, self._subject.number, self._companions
@@ -281,8 +301,11 @@ _NAME = 96
 class LatePart:
     """The actions of the clock and of lateness, their notices, and the panel beside the round."""
 
-    def __init__(self, page: Page, subject: RoundContext) -> None:
-        self._page, self._subject = page, subject
+    def __init__(
+        self, page: Page, subject: RoundContext, reseat: Callable[[EntryNumber], object]
+    ) -> None:
+        """`reseat` asks how to make a seat for somebody who has none."""
+        self._page, self._subject, self._reseat = page, subject, reseat
         self._side: PanelPlace[LatePanel] = PanelPlace(page.shell, page.leave_side)
         page.make_acts(self)
         self.moments = ClockWatcher(page, self._seen, self._turned)
@@ -333,17 +356,9 @@ class LatePart:
                 way = self.look_up if wait is None else acts.get(step, self.look_up)
                 said = problem(f"late.step-{step}", entries=found, minutes=wait)
                 yield Notice(self._say(said), action=way)
-        here = self._without_seat
+        here = late_changes.present_without_seat(event, number)
         if here and not lateness.can_join_any(event, number):
             yield Notice(self._say(problem("join.waiting", entries=here)), action=self.look_up)
-
-    @property
-    def _without_seat(self) -> tuple[int, ...]:
-        """Who is here and has none; the missing are not worth a word, nor who only lends a copy."""
-        event = self._subject.event
-        found = map(event.entry, lateness.newcomers_to(event, self._subject.number))
-        here = (one for one in found if one.desk.present and not waiting.lends_copies(one))
-        return tuple(one.number for one in here)
 
     def _say(self, found: Problem) -> str:
         return " ".join(self._page.shell.sentences([found]))
@@ -383,7 +398,7 @@ class LatePart:
 
     @act("Late, and without a seat", keys="Shift+F4", icon="clock", unless=_why_not_playing)
     def look_up(self) -> None:
-        panel = LatePanel(self._page.shell, self._subject, self.clock_words)
+        panel = LatePanel(self._page.shell, self._subject, self.clock_words, self._reseat)
         self._side.show_panel(self._page.texts.text("Late, and without a seat"), panel)
 
     def _why_no_warning(self) -> Sequence[Problem]:

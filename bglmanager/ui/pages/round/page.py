@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import Phase
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services import rounds
 from bglmanager.services.changes import Changes, Topic
@@ -24,6 +24,7 @@ from bglmanager.ui.pages.round.before_draw import BeforeDraw, OverPart
 from bglmanager.ui.pages.round.copies_panel import BoxesPart
 from bglmanager.ui.pages.round.draft import DraftPart
 from bglmanager.ui.pages.round.late import LatePart
+from bglmanager.ui.pages.round.leave_or_arrive import LeaveOrArrivePart
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
 from bglmanager.ui.pages.round.round_context import NOTHING, RoundContext, RoundStage, state_line
@@ -113,10 +114,11 @@ class RoundPage(RoundWays):
         self.before = BeforeDraw(self, self.subject, self._choose)
         self.draw, self.by_hand = self.before.draw, self.before.by_hand
         self.setup = SetupPart(self, self.subject)
-        self.draft = DraftPart(self, self.subject, self.setup)
-        self.results = ResultsPart(self, self.subject)
+        self.seats = LeaveOrArrivePart(self, self.subject, self._player_here)
+        self.draft = DraftPart(self, self.subject, self.setup, self.seats.ask)
+        self.results = ResultsPart(self, self.subject, self.seats.ask)
         self.over = OverPart(self, self.subject)
-        self.late = LatePart(self, self.subject)
+        self.late = LatePart(self, self.subject, self.seats.ask_about)
         self.swap = SwapPart(
             self, self.subject, lambda: self.results.here, lambda: self.results.unsaved
         )
@@ -250,6 +252,7 @@ class RoundPage(RoundWays):
         if not at_table:
             self._refresh_elsewhere(part)
         self.late.refresh()
+        self.seats.refresh()
         if part is not None:
             part.refresh()
         self.results.half_typed.watch.keep_typed_now()
@@ -277,6 +280,10 @@ class RoundPage(RoundWays):
         if self.stage is RoundStage.DRAFT:
             return self.draft
         return self.results if self.stage in (RoundStage.PLAYING, RoundStage.CLOSED) else None
+
+    def _player_here(self) -> EntryNumber | None:
+        """Who sits where the keyboard is."""
+        return self.draft.current if self.stage is RoundStage.DRAFT else self.results.here[1]
 
     def first_focus(self) -> QWidget | None:
         part = self._shown_part

@@ -419,8 +419,9 @@ class SecondPart:
 class ResultsPart:
     """The view of results, made when it is first needed, and its actions."""
 
-    def __init__(self, page: Page, subject: RoundContext) -> None:
-        self._page, self._subject = page, subject
+    def __init__(self, page: Page, subject: RoundContext, reseat: Action) -> None:
+        """`reseat` asks who leaves the round, or arrives for it."""
+        self._page, self._subject, self._reseat = page, subject, reseat
         self._view: ResultsView | None = None
         self._told: object = None
         self.half_typed = HalfTyped(page, subject)
@@ -464,7 +465,7 @@ class ResultsPart:
         table, why = self.table_keys.all, self.why.toggle
         of = self._seat_actions(self.view.typing.columns.asked.named)
         self._page.renew_actions()
-        seat = (why, *of, self._seat_keys.back)
+        seat = (why, *of, self._seat_keys.back, self._reseat)
         self._page.show_menu(place, (*(seat if of_seat else (self.correct,)), *table))
 
     def _changed(self) -> None:
