@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.seating.band import band_pairs, priced_pairs
 
 Pairs = tuple[tuple[EntryNumber, EntryNumber], ...]
 """Pairs in the order of their better-ranked members, who come first in them."""
@@ -20,10 +21,6 @@ who is missing has met nobody, and opponents who are not in the order do no harm
 
 Edge = tuple[int, int]
 NOBODY = -1
-DEAR = 1 << 200
-KEPT = 1 << 17
-KEPT_AT_LEAST = 256
-"""How many ways to pair the upper ranks are followed: the former through the players."""
 
 
 def greedy(order: Sequence[EntryNumber], met: Met) -> Pairs:
@@ -35,13 +32,15 @@ def greedy(order: Sequence[EntryNumber], met: Met) -> Pairs:
     """
     if len(order) % 2:
         raise ValueError(f"{len(order)} players cannot be paired without a bye")
-    rest = list(order)
+    rest = [*reversed(order)]
     pairs = []
     while rest:
-        one = rest.pop(0)
+        one = rest.pop()
         avoid = met.get(one, ())
-        place = next((place for place, other in enumerate(rest) if other not in avoid), 0)
-        pairs.append((one, rest.pop(place)))
+        at = len(rest) - 1
+        while at >= 0 and rest[at] in avoid:
+            at -= 1
+        pairs.append((one, rest.pop(at)))
     return tuple(pairs)
 
 
@@ -73,19 +72,18 @@ def greedy_complete(order: Sequence[EntryNumber], met: Met) -> Pairs:
 def fewest(order: Sequence[EntryNumber], met: Met) -> Pairs:
     """As few rematches as possible in the whole round, then the least sum of squared rank gaps.
 
-    The first is exact always. The second is exact up to 20 players; above, the search keeps only
-    the most promising ways to pair the upper ranks, and the result is never worse than that of
-    `greedy_complete`. Among pairings equal in both, always the same one. Raises `ValueError` for
-    an odd number of players.
+    Both are proven, for any field; among pairings equal in both it is always the same one. Raises
+    `ValueError` for an odd number of players.
     """
-    sure = greedy_complete(order, met)
+    if len(order) % 2:
+        raise ValueError(f"{len(order)} players cannot be paired without a bye")
     rank = {player: place for place, player in enumerate(order)}
-    near = _new_ones(order, met)
-    price = len(order) ** 3 if rematches_among(sure, met) else 0  # more than all the gaps together
-    most = sum((rank[one] - rank[other]) ** 2 for one, other in sure)
-    most += price * len(rematches_among(sure, met))
-    found = _by_frontier(near, price, most)
-    return tuple((order[one], order[other]) for one, other in found) if found else sure
+    old = [{rank[each] for each in met.get(player, ()) if each in rank} for player in order]
+    found = band_pairs(old)
+    if found is None:
+        again = rematches_among(greedy_complete(order, met), met)
+        found = priced_pairs(old, again=bool(again))
+    return tuple((order[one], order[other]) for one, other in found)
 
 
 def rematches_among(pairs: Iterable[tuple[EntryNumber, EntryNumber]], met: Met) -> Pairs:
@@ -258,87 +256,3 @@ class _Forest:
                     self.head[each] = top
                     self.members[top] |= self.members[each]
             came_from, one = inner, self.parent[inner]
-
-
-Ways = dict[int, tuple[int, int, int]]
-"""Who of the upper ranks waits for an opponent → least cost so far, who waited before, and the
-gap to the opponent whom the last rank got, 0 if it waits too. Bit 0 is the last rank, bit 1 the
-one above it, and so on."""
-
-
-def _by_frontier(near: list[int], price: int, most: int) -> list[Edge]:
-    """The cheapest pairs of ranks, better-ranked first; none if nothing is cheaper than `most`.
-
-    Rank after rank waits or takes one of those waiting: squared gap, and the price of a rematch
-    (0: no rematch is allowed). Only who waits and at what cost matters for the rest.
-    """
-    size = len(near)
-    keep = max(KEPT // max(size, 1), KEPT_AT_LEAST)
-    steps: list[Ways] = []
-    last: Ways = {0: (0, 0, 0)}
-    for rank in range(size):
-        new = sum(1 << rank - other for other in _each_bit(near[rank] & ((1 << rank) - 1)))
-        following: Ways = {}
-        for waiting, (cost, _, _) in last.items():
-            _add_step(following, waiting, cost, new, price)
-        pay = _StillToPay(near, rank, price)
-        last = _promising_ways(following, pay, size - rank - 1, most, keep)
-        steps.append(last)
-    return _walked_back(steps)
-
-
-def _add_step(ways: Ways, before: int, cost: int, new: int, price: int) -> None:
-    """Add what may become of the next rank, to which those at the bits `new` are new."""
-    waiting = before << 1
-    ways[waiting | 1] = (cost, before, 0)
-    for gap in _each_bit(waiting if price else waiting & new):
-        more = cost + gap * gap + (0 if new >> gap & 1 else price)
-        rest = waiting ^ 1 << gap
-        if rest not in ways or more < ways[rest][0]:
-            ways[rest] = (more, before, gap)
-
-
-class _StillToPay(dict[int, int]):
-    """By bit, what somebody waiting after this rank costs at least: the next new one below."""
-
-    def __init__(self, near: list[int], rank: int, price: int) -> None:
-        super().__init__()
-        self.near, self.rank, self.price = near, rank, price
-
-    def __missing__(self, bit: int) -> int:
-        gap = bit.bit_length() - 1
-        new = self.near[self.rank - gap] >> self.rank + 1
-        if new:
-            pay = (gap + 1 + _lowest_bit(new)) ** 2
-        else:
-            pay = self.price + (gap + 1) ** 2 if self.price else DEAR
-        self[bit] = pay
-        return pay
-
-
-def _promising_ways(ways: Ways, pay: _StillToPay, left: int, most: int, keep: int) -> Ways:
-    """The ways that may still end below `most`, the cheapest if they are too many."""
-    found = []
-    for waiting, (cost, _, _) in ways.items():
-        if waiting.bit_count() <= left:
-            least, rest = cost, waiting
-            while rest and least < most:
-                bit = rest & -rest
-                least += pay[bit]
-                rest ^= bit
-            if least < most:
-                found.append((least, waiting))
-    found.sort()
-    return {waiting: ways[waiting] for _, waiting in found[:keep]}
-
-
-def _walked_back(steps: list[Ways]) -> list[Edge]:
-    pairs = []
-    waiting = 0
-    for rank in reversed(range(len(steps))):
-        if waiting not in steps[rank]:
-            return []
-        _, waiting, gap = steps[rank][waiting]
-        if gap:
-            pairs.append((rank - gap, rank))
-    return sorted(pairs)
