@@ -11,13 +11,14 @@ from collections.abc import Collection, Iterable, Sequence
 from hashlib import sha256
 from itertools import chain, repeat
 
+from tests.engine import second_aims
 from tests.engine.second import PHASES, Json
 from tests.engine.second_teams import bye_of, table_sizes
 
 Tables = list[list[int]]
 Avoided = dict[int, set[int]]
 
-GREEDY, COMPLETE = "greedy", "greedy-complete"
+GREEDY, COMPLETE, SOFT = "greedy", "greedy-complete", "soft"
 DIPLOMACY = "diplomacy-italia-2010"
 SEVEN = 7
 
@@ -87,6 +88,8 @@ def paired(document: Json, number: int, order: list[int]) -> Tables:
     """From the top, each with the first whom he need not avoid [3.6, 4.4]."""
     round_ = document["rounds"][number - 1]
     name = document["event"]["ruleset"]
+    if name == "custom":
+        name = document["event"]["options"]["base"]
     before: list[Json] = document["rounds"][: number - 1]
     past = before if name == "bgl-2010" else before[-1:]
     avoided: Avoided = {entry: set() for entry in order}
@@ -205,21 +208,45 @@ def found_wrong(document: Json, derived: Json, number: int) -> str | None:
         return wrong_boards(document, derived, number)
     if round_["phase"] in PHASES:
         return wrong_knock_out(document, derived, number)
+    if is_swiss(document, number) and way_of(document, number) == SOFT:
+        return wrong_soft(document, derived, number)
     if not is_cut(document, number):
         return None
     ours = [{*table} for table in cut_tables(document, derived, number)]
     return None if ours == [{*table} for table in seated(round_)] else "cut"
 
 
+def is_swiss(document: Json, number: int) -> bool:
+    """Whether the round is one by the standings, without teams."""
+    head, round_ = document["event"], document["rounds"][number - 1]
+    return not head.get("teams_mode") and bool(round_["phase"] == "swiss")
+
+
+def way_of(document: Json, number: int) -> str:
+    """By what it says to be seated, else by the option of the event."""
+    named: str | None = document["rounds"][number - 1].get("pairing")
+    usual: str = document["event"].get("options", {}).get("rematches", GREEDY)
+    return named or (GREEDY if usual == SOFT else usual)
+
+
 def is_cut(document: Json, number: int) -> bool:
     """Whether the round is made from the seating order, the first from the draw."""
-    head, round_ = document["event"], document["rounds"][number - 1]
-    if head.get("teams_mode") or round_["phase"] != "swiss":
+    head = document["event"]
+    if not is_swiss(document, number):
         return False
     if number == 1:
         return bool(head["first_seating"] == "random")
-    way = round_.get("pairing") or head.get("options", {}).get("rematches", GREEDY)
-    return bool(head["seating"] == "swiss" and way in {GREEDY, COMPLETE})
+    return bool(head["seating"] == "swiss" and way_of(document, number) in {GREEDY, COMPLETE})
+
+
+def wrong_soft(document: Json, derived: Json, number: int) -> str | None:
+    """No worse than the cut by any aim down to the meetings; nothing is searched for here."""
+    tables = seated(document["rounds"][number - 1])
+    order = order_before(document, derived, number, {*chain(*tables)})
+    cut = sliced(order, map(len, tables))
+    ours, plain = (second_aims.costs(document, number, each, order) for each in (tables, cut))
+    first = [tuple(each[aim] for aim in second_aims.SWISS[:2]) for each in (ours, plain)]
+    return None if first[0] <= first[1] else f"soft: {ours}, cut: {plain}"
 
 
 def wrong_boards(document: Json, derived: Json, number: int) -> str | None:
