@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import deque
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import Pairing
 from bglmanager.engine.seating import cut, wishes
-from bglmanager.engine.seating.aims import SCORELESS_AIMS, SWISS_AIMS, Asked, Way
+from bglmanager.engine.seating.aims import SCORELESS_AIMS, SWISS_AIMS, Asked, Seated, Way
 from bglmanager.engine.seating.optimised import optimised
 from bglmanager.engine.seating.soft import soft
 from bglmanager.engine.tables import sizes_of_tables
 
 SEARCHED: Mapping[Pairing, Way] = {Pairing.SOFT: soft, Pairing.OPTIMISED: optimised}
 """The ways that search, tables of boards aside."""
+
+
+_LATELY: deque[tuple[Pairing, Asked, Seated]] = deque(maxlen=8)
+"""What was found to the end: the same is looked for, drawn, and asked again after a correction."""
+
+
+def searched(way: Pairing, asked: Asked) -> Iterator[Seated]:
+    """Ever better seatings by a way that searches; the best alone where it was asked lately."""
+    for known, before, best in _LATELY:
+        if (known, before) == (way, asked):
+            yield best
+            return
+    for best in SEARCHED[way](asked):
+        yield best
+    _LATELY.append((way, asked, best))
 
 
 def asked_of(event: Event, round_: Round, order: Sequence[EntryNumber], *, drawn: bool) -> Asked:

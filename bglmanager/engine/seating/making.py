@@ -23,7 +23,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.engine.seating import boards, cut, teams, wishes
 from bglmanager.engine.seating.aims import Seated, Told, told
-from bglmanager.engine.seating.asking import SEARCHED, asked_of
+from bglmanager.engine.seating.asking import SEARCHED, asked_of, searched
 from bglmanager.engine.seating.cut import Tables
 from bglmanager.engine.seating.two_player import (
     Pairs,
@@ -203,7 +203,7 @@ def _is_searched(way: Pairing, standings: Standings | None) -> bool:
 def _searched(event: Event, round_: Round, order: Sequence[EntryNumber]) -> Iterator[Seated]:
     seated, bye = _without_bye(event, round_, order)
     asked = asked_of(event, round_, seated, drawn=is_drawn_by_lot(event, round_))
-    for found in SEARCHED[way_of(event, round_)](asked):
+    for found in searched(way_of(event, round_), asked):
         yield found._replace(tables=[*found.tables, *bye])
 
 
