@@ -265,10 +265,11 @@ def as_good(one: Known, other: Known) -> bool:
 
 
 def by_chance(one: Event, luck: Random) -> Event:
-    """The event with one more round, people and powers by chance."""
-    people = iter(luck.sample(everybody(one), len(one.entries)))
+    """The event with one more round, people and powers by chance; some sit out."""
+    there = len(one.entries) - luck.choice((0, 0, 1, 2))
+    people = iter(luck.sample(everybody(one), there))
     made = []
-    for size in boards.board_sizes(len(one.entries)):
+    for size in boards.board_sizes(there):
         powers = luck.sample(boards.powers_of(POWERS, size), size)
         seats = tuple(zip(islice(people, size), powers, strict=True))
         made.append(boards.Board(seats, boards.variant_of(size)))

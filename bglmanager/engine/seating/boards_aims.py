@@ -8,7 +8,7 @@ only want as few as can be). Powers are planned for the whole event: see `CIRCLE
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Sized
+from collections.abc import Collection, Iterable, Mapping, Sequence, Sized
 from dataclasses import replace
 from itertools import chain, combinations, pairwise, product
 
@@ -86,31 +86,47 @@ def _least_of_pairs(before: Event, asked: Asked, thrice: int) -> Mapping[Aim, in
     Meetings are known by their sum only: a pair that meets again has met `most` times at most.
     """
     most = max((times for met in asked.met.values() for times in met.values()), default=0)
-    least = _least_meetings(before, asked.order, len(asked.sizes))
+    least = _least_meetings(before, asked.order, asked.sizes)
     again = least[Aim.AGAIN] - max(most - 1, 0) * thrice
     third = -(-least[Aim.THRICE] // max(most * (most - 1) // 2, 1))
     return {**least, Aim.AGAIN: max(again, 0), Aim.THRICE: third}
 
 
-def _least_meetings(before: Event, people: Sequence[EntryNumber], boards: int) -> Mapping[Aim, int]:
-    """So many of these people meet at least on so many boards: related ones, once for every
-    board they met on, and for every two of those.
-
-    Exact for one group, summed over the groups; who plays two boards counts as two.
+def _least_meetings(
+    before: Event, people: Sequence[EntryNumber], sizes: Sequence[int]
+) -> Mapping[Aim, int]:
+    """So many of these people meet at least on boards of these sizes: related ones, once for every
+    board they met on, and for every two of those; who plays two boards counts as two.
     """
-    rounds = before.rounds
-    met = [{seat.entry for seat in table.seats} for each in rounds for table in each.tables]
-    twice = (one & other for one, other in combinations(met, 2))
-    groups: Mapping[Aim, Iterable[Iterable[EntryNumber]]] = {
-        Aim.RELATED: wishes.clubs(before).values(),
+    rounds = [
+        [{seat.entry for seat in table.seats} for table in round_.tables]
+        for round_ in before.rounds
+    ]
+    twice = ([one & other for one, other in product(*both)] for both in combinations(rounds, 2))
+    known: Mapping[Aim, Iterable[Iterable[Iterable[EntryNumber]]]] = {
+        Aim.RELATED: [wishes.clubs(before).values()],
         Aim.THRICE: twice,
-        Aim.AGAIN: met,
+        Aim.AGAIN: rounds,
     }
-    times = Counter(people)
     return {
-        aim: sum(least_meetings(sum(times[entry] for entry in group), boards) for group in found)
-        for aim, found in groups.items()
+        aim: sum(_least_within([*map(frozenset, groups)], people, sizes) for groups in found)
+        for aim, found in known.items()
     }
+
+
+def _least_within(
+    groups: Sequence[Collection[EntryNumber]], people: Sequence[EntryNumber], sizes: Sequence[int]
+) -> int:
+    """How many pairs of people of one group meet at least, not all being in one.
+
+    However every group is spread over the boards, and every board is filled from the groups.
+    """
+    times = Counter(people)
+    there = [count for count in (sum(times[each] for each in group) for group in groups) if count]
+    others = len(people) - sum(times[each] for each in {*chain(*groups)})
+    spread = sum(least_meetings(count, len(sizes)) for count in there)
+    filled = sum(least_meetings(size - others, len(there)) for size in sizes if size > others)
+    return max(spread, filled)
 
 
 def _told_of_powers(had: Mapping[EntryNumber, Sequence[str]], round_: Round) -> Iterable[Told]:
@@ -172,7 +188,7 @@ def wanted(
     if goes_on:
         _follow(single, powers, cells)
     least = least_powers([single[entry] for entry in people], [*chain(*held)])
-    known = _least_meetings(before, people, len(held))
+    known = _least_meetings(before, people, [*map(len, held)])
     least += sum(units_of[aim] * known.get(aim, 0) for aim in asked.aims)
     together = _together(asked, units_of)
     return Wanted(
