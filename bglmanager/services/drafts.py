@@ -7,16 +7,16 @@ from dataclasses import replace
 from itertools import islice, zip_longest
 from typing import NamedTuple
 
-from bglmanager.engine import pairs
+from bglmanager.engine import pairs, seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.kinds import Pairing, Phase
-from bglmanager.engine.plan import DUEL
-from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
+from bglmanager.engine.kinds import Pairing, Phase, Seating
+from bglmanager.engine.problems import Problems, only_wrong, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import cut, making, teams, wishes
 from bglmanager.engine.seating.aims import Aim, Asked, Tables, Times, Told, told
+from bglmanager.engine.seating.asking import SEARCHED
 from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.engine.seating.repair import OtherSeating
 from bglmanager.services import guard, rounds
@@ -34,36 +34,22 @@ def tables_of(round_: Round) -> Tables:
 
 
 def asked_of(event: Event, derived: Derived, round_: Round) -> Asked:
-    """What the seating of a round is judged by, for whoever sits in it; no aims in a final."""
-    before = making.standings_before(derived, round_.number)
-    seated = [seat.entry for seat in round_.seats()]
-    ranked = cut.by_seating_order(seated, before) if before else []
-    return Asked(
-        order=[*ranked, *(entry for entry in seated if entry not in {*ranked})],
-        sizes=[len(table.seats) for table in round_.tables],
-        aims=_aims(event, round_),
-        met=_met_times(event, round_.number),
-        forbidden=wishes.forbidden(event),
-        related=frozenset() if event.teams else wishes.related(event),
-        short=wishes.short_before(event, round_.number),
-    )
+    """What the seating of a round is judged by, for whoever sits in it; no aims in a final.
 
-
-def _aims(event: Event, round_: Round) -> Sequence[Aim]:
-    """Byes have a rule of their own, and so have the tables of teams."""
+    Teams and boards have rules of their own for who sits where: of them rematches are told alone,
+    and mates are no opponents.
+    """
     if not round_.phase.counts_for_standings:
-        return ()
-    single = round_.players_per_table != DUEL and not event.teams
-    by_rank = single and making.way_of(event, round_) in making.DUELS
-    sized = (Aim.SHORT,) if single else ()
-    return (Aim.FORBIDDEN, Aim.AGAIN, *sized, Aim.RELATED, *((Aim.SHIFT,) if by_rank else ()))
+        return Asked((), (), ())
+    asked = making.asked_as_seated(event, round_, derived)
+    if not event.teams and ruleset_of(event.settings).board is None:
+        return asked
+    aims = (Aim.FORBIDDEN, Aim.AGAIN, *(() if event.teams else (Aim.RELATED,)))
+    return asked._replace(aims=aims, met=_met_opponents(event, asked.met))
 
 
-def _met_times(event: Event, number: RoundNumber) -> Times:
+def _met_opponents(event: Event, found: Times) -> Times:
     """How often two have met; mates of a team are no opponents."""
-    found = wishes.met_times(event, number)
-    if not event.teams:
-        return found
     team = {entry: each.number for each in event.teams for entry in each.people}
     return {
         one: {other: n for other, n in met.items() if team.get(one, 0) != team.get(other)}
@@ -75,7 +61,8 @@ def met_again(
     event: Event, round_: Round
 ) -> Iterator[tuple[EntryNumber, EntryNumber, TableNumber, RoundNumber]]:
     """Each two at a table who have met before and are not of one team: where, and when last."""
-    asked = Asked((), (), (Aim.AGAIN,), met=_met_times(event, round_.number))
+    met = _met_opponents(event, wishes.met_times(event, round_.number))
+    asked = Asked((), (), (Aim.AGAIN,), met=met)
     (found,) = told(asked, tables_of(round_))
     yield from places_met(event, round_, found.who)
 
@@ -97,25 +84,51 @@ def _meet(round_: Round, one: EntryNumber, other: EntryNumber) -> bool:
 
 
 class Judged(NamedTuple):
-    """A draft, what its seating is judged by, and what it costs."""
+    """A draft, and what its seating costs, aim by aim."""
 
     round: Round
-    asked: Asked
     told: tuple[Told, ...]
-
-    def having(self, round_: Round) -> Judged:
-        """The same people seated in another way."""
-        return Judged(round_, self.asked, told(self.asked, tables_of(round_)))
 
     def of(self, aim: Aim) -> Told:
         """What it costs by this aim; nothing where it is judged by others."""
         return next((each for each in self.told if each.aim is aim), Told(aim, 0))
 
+    def with_proof(self, best: Judged) -> Judged:
+        """With the bounds that were proven for the best seating: each holds for whatever is as good
+        by all the aims before.
+        """
+        found, is_as_good = [], True
+        known = {each.aim: each for each in best.told}
+        for each in self.told:
+            proven = known.get(each.aim)
+            is_as_good = is_as_good and proven is not None
+            if is_as_good and proven is not None:
+                found.append(each._replace(least=min(proven.least, each.cost)))
+                is_as_good = proven.cost == each.cost
+            else:
+                found.append(each)
+        return self._replace(told=tuple(found))
 
-def judged(event: Event, derived: Derived, round_: Round) -> Judged:
-    """What the seating of a round costs, counted from the facts."""
+
+class DraftNow(NamedTuple):
+    """The draft as it is: what it is judged by, and what it costs."""
+
+    asked: Asked
+    found: Judged
+
+    def otherwise(self, round_: Round) -> Judged:
+        """What it costs if the same people sit so."""
+        return _judged(self.asked, round_)
+
+
+def draft_now(event: Event, derived: Derived, round_: Round) -> DraftNow:
+    """A round as it is seated, judged by the facts."""
     asked = asked_of(event, derived, round_)
-    return Judged(round_, asked, told(asked, tables_of(round_)))
+    return DraftNow(asked, _judged(asked, round_))
+
+
+def _judged(asked: Asked, round_: Round) -> Judged:
+    return Judged(round_, told(asked, [t for t in tables_of(round_) if len(t) > 1]))
 
 
 class SeatingChange(NamedTuple):
@@ -128,8 +141,9 @@ class SeatingChange(NamedTuple):
 
 
 def seating_changes(before: Judged, after: Judged) -> tuple[SeatingChange, ...]:
-    """Where two seatings of the same people differ, the most important aim first."""
-    both = zip(before.told, after.told, strict=True)
+    """Where two seatings differ by the aims of both, the most important first."""
+    known = {each.aim: each for each in after.told}
+    both = ((was, known[was.aim]) for was in before.told if was.aim in known)
     found = (
         SeatingChange(
             was.aim,
@@ -153,7 +167,9 @@ def can_redraw_rest(event: Event, kept: Collection[TableNumber]) -> Problems:
     number, left = draft.number, [t for t in draft.tables if t.number not in kept]
     whole = teams.pairing_of(event) is not None or pairs.are_played(event.settings)
     together = whole or ruleset_of(event.settings).board is not None or draft.partial
-    drawn = draft.phase.counts_for_standings and making.is_by_lot(event, way_of(event), number)
+    drawn = draft.phase.counts_for_standings and (
+        way_of(event) in SEARCHED or making.is_by_lot(event, way_of(event), number)
+    )
     return (
         problem_if(together, "keep.together")
         or problem_if(not drawn, "seating.nothing-to-draw", round=number)
@@ -169,28 +185,43 @@ def way_of(event: Event) -> Pairing:
 
 
 def rest_redrawn(event: Event, derived: Derived, kept: Collection[TableNumber]) -> Round:
-    """The draft with these tables as they are, and lots of another attempt for the others.
+    """The draft with these tables as they are, the others searched for or drawn with the next
+    attempt.
 
     It counts as seated by hand where the draw alone does not give it: then nobody could compute
     it again from the draw code (rules 2.1).
     """
     draft, way = event.rounds[-1], way_of(event)
-    attempt = draft.attempt + 1
-    others = [table for table in draft.tables if table.number not in kept]
+    later = draft.attempt + making.is_by_lot(event, way, draft.number)
+    plain = replace(draft, attempt=later, pairing=way, exchanged=())
+    if way in SEARCHED:
+        locked = {
+            index: tuple(seat.entry for seat in table.seats)
+            for index, table in enumerate(draft.tables)
+            if table.number in kept
+        }
+        people = [seat.entry for seat in draft.seats()]
+        *_, found = making.seatings(event, plain, people, derived, locked)
+        seated = found.tables
+    else:
+        seated = _lots_around(event, plain, kept)
+    in_turn = teams.are_alternating(event, draft)
+    return by_its_rule(event, derived, making.with_tables(event, plain, seated, in_turn=in_turn))
+
+
+def _lots_around(event: Event, round_: Round, kept: Collection[TableNumber]) -> Tables:
+    others = [table for table in round_.tables if table.number not in kept]
     people = [seat.entry for table in others for seat in table.seats]
-    drawn = cut.by_lot(event, draft.number, attempt, people)
-    if way is Pairing.SEEDED:
+    drawn = cut.by_lot(event, round_.number, round_.attempt, people)
+    if round_.pairing is Pairing.SEEDED:
         drawn = _seeds_first(event, drawn, [len(table.seats) for table in others])
-    lots = iter(cut.with_bye_last(event, draft.number, drawn, draft.players_per_table))
-    seated = [
+    lots = iter(cut.with_bye_last(event, round_.number, drawn, round_.players_per_table))
+    return [
         [seat.entry for seat in table.seats]
         if table.number in kept
         else [*islice(lots, len(table.seats))]
-        for table in draft.tables
+        for table in round_.tables
     ]
-    in_turn = teams.are_alternating(event, draft)
-    plain = replace(draft, attempt=attempt, pairing=way, exchanged=())
-    return by_its_rule(event, derived, making.with_tables(event, plain, seated, in_turn=in_turn))
 
 
 def _seeds_first(
@@ -240,42 +271,68 @@ def before_last_swap(event: Event) -> Round | None:
     return replace(cut.with_exchanges(draft, [last]), exchanged=tuple(earlier))
 
 
-def other_ways(event: Event) -> tuple[Pairing, ...]:
-    """The ways that could seat the draft beside its own; none where its phase or teams decide."""
-    draft, settings = event.rounds[-1], event.settings
-    whole = teams.pairing_of(event) is not None or pairs.are_played(settings) or draft.partial
-    if whole or draft.phase is not Phase.SWISS or ruleset_of(settings).board is not None:
+def ways_ahead(event: Event) -> tuple[Pairing, ...]:
+    """The ways between which the next Swiss round is chosen, the usual one first; none where its
+    phase, pairs, teams or boards decide.
+    """
+    coming = making.Upcoming(event)
+    settings = event.settings
+    swiss = making.swiss_left(event) and settings.seating is not Seating.ROUND_ROBIN
+    if not swiss or pairs.are_played(settings) or coming.ruleset.board is not None:
         return ()
-    usual = making.Upcoming(rounds.without_last(event)).way
-    ways = (*making.DUELS,) if draft.players_per_table == DUEL else (Pairing.GREEDY,)
-    return tuple(way for way in ways if usual in ways and way is not draft.pairing)
+    return coming.ways if len(coming.ways) > 1 else ()
 
 
-def seated_by(event: Event, derived: Derived, way: Pairing) -> Iterator[Round]:
+def is_by_the_rules(event: Event, way: Pairing) -> bool:
+    """Whether the regulation has room for this way: some say themselves how tables are cut."""
+    only_cut = ruleset_of(event.settings).rematches.only_cut
+    return not (only_cut and way is Pairing.SOFT)
+
+
+def other_ways(event: Event) -> tuple[Pairing, ...]:
+    """The ways that could seat the draft beside its own."""
+    draft = event.rounds[-1]
+    if draft.partial or draft.phase is not Phase.SWISS:
+        return ()
+    ways = ways_ahead(rounds.without_last(event))
+    drawn = draft.pairing is not Pairing.MANUAL and making.is_drawn_by_lot(event, draft)
+    again = Pairing.RANDOM if drawn else None  # that is to draw again
+    return tuple(way for way in ways if way not in (draft.pairing, again))
+
+
+def seatings_ahead(event: Event, derived: Derived, options: SeatingOptions) -> Iterator[Judged]:
+    """Ever better seatings of the next round by the way that is wished for; the last is best."""
+    with guard.refused_on_fault(problem("seating.fault", round=event.next_number)):
+        refuse_if(only_wrong(seating.problems(event, derived, options)))
+        for found in making.Upcoming(event, derived, options).seatings():
+            taken = options._replace(tables=found.tables)
+            yield Judged(making.Upcoming(event, derived, taken).made(), found.told)
+
+
+def facts_before(event: Event) -> tuple[object, ...]:
+    """What the ways to seat the draft follow from: while all of it is the same, so are they."""
+    return (event.entries, event.settings, event.teams, event.penalties, *event.rounds[:-1])
+
+
+def seated_by(event: Event, derived: Derived, way: Pairing) -> Iterator[Judged]:
     """The draft with whoever can play now, seated by another way: ever better, the last is best."""
     before, draft = rounds.without_last(event), event.rounds[-1]
-    coming = making.Upcoming(before, derived, SeatingOptions(pairing=way))
-    made = coming.made()
     empty = (None,) * len(draft.tie_breaks)
-    tables = tuple(
-        replace(table, seats=tuple(replace(seat, tie_breaks=empty) for seat in table.seats))
-        for table in made.tables
-    )
-    yield replace(
-        draft, attempt=1, tables=tables, byes=made.byes, pairing=made.pairing, exchanged=()
-    )
+    drawn = way is draft.pairing and making.is_by_lot(before, way, draft.number)
+    options = SeatingOptions(draft.attempt if drawn else 1, way)
+    for made, costs in seatings_ahead(before, derived, options):
+        tables = tuple(
+            replace(table, seats=tuple(replace(seat, tie_breaks=empty) for seat in table.seats))
+            for table in made.tables
+        )
+        seated = replace(draft, tables=tables, byes=made.byes, pairing=made.pairing)
+        yield Judged(replace(seated, attempt=made.attempt, exchanged=()), costs)
 
 
-def drawn_otherwise(
-    event: Event, derived: Derived, kept: Collection[TableNumber] = ()
-) -> Iterator[Round]:
+def drawn_otherwise(event: Event, derived: Derived, kept: Collection[TableNumber] = ()) -> Judged:
     """The draft drawn once more, but for the tables that are kept."""
-    yield rest_redrawn(event, derived, kept) if kept else making.redraw(event)
-
-
-def all_judged(event: Event, derived: Derived, made: Iterator[Round]) -> Iterator[Judged]:
-    """Each of these seatings of the draft with what it costs."""
-    return (judged(event, derived, round_) for round_ in made)
+    made = rest_redrawn(event, derived, kept) if kept else making.redraw(event)
+    return draft_now(event, derived, made).found
 
 
 def compare_drafts(event: Event, other: Round) -> Affected:
@@ -284,9 +341,11 @@ def compare_drafts(event: Event, other: Round) -> Affected:
 
 
 def take_draft(desk: OpenEvent, other: Round) -> Changes:
-    """Put another seating in the place of the draft."""
+    """Put another seating in the place of that of the draft; its game and minutes stay."""
     refuse_if(problem_if(desk.event.draft is None, "seating.no-draft"))
     draft = desk.event.rounds[-1]
+    kept = {name: getattr(draft, name) for name in ("minutes", "tie_breaks", "setup", "desk")}
+    other = replace(other, **kept)
     after = rounds.with_reseated(desk.event, draft, other)
     refuse_if(guard.seating_faults(after, draft.number, desk.derived))
     return desk.act("seat-otherwise", {"round": draft.number}, after)

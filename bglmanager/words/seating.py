@@ -10,6 +10,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import Pairing
 from bglmanager.engine.plan import DUEL
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Many, Named, Said, Texts
@@ -61,14 +62,28 @@ def _table_words(texts: Texts, event: Event, count: int, size: int) -> str:
     return texts.many("{n} table[s] of {size}", count, size=size)
 
 
-way_name = Named(
+_WAY = Named(
     {
         Pairing.GREEDY: "To the letter",
         Pairing.GREEDY_COMPLETE: "No avoidable rematch",
         Pairing.FEWEST: "Closest ranks",
+        Pairing.SOFT: "Few rematches",
+        Pairing.RANDOM: "By lot",
+        Pairing.SEEDED: "By lot, seeds apart",
+        Pairing.OPTIMISED: "Fewest meetings",
     }
 )
-"""What the ways to seat a round are called where one is chosen."""
+
+
+def way_words(texts: Texts, event: Event, way: Pairing, per_table: int = 0) -> str:
+    """What a way to seat a round is called where one is chosen."""
+    larger = (per_table or event.settings.players_per_table) != DUEL
+    if way is Pairing.GREEDY and larger:
+        return texts.text("Cut from the top")
+    if ruleset_of(event.settings).rematches.only_cut and way is Pairing.SOFT:
+        return texts.text("Few rematches (not by the rules)")
+    return _WAY(texts, way)
+
 
 # What a seating costs.
 

@@ -36,7 +36,7 @@ def test_what_a_draft_costs_is_counted_from_the_facts(begin: DayMaker) -> None:
     made = events.with_entry(events.played(8, 1), 1, club="Ludica")
     made = events.with_entry(made, 2, club="ludica", related=(EntryNumber(6),))
     day = begin(events.with_round(made, status=RoundStatus.DRAFT, order=[1, 2, 5, 6, 3, 4, 7, 8]))
-    found = drafts.judged(day.event, day.desk.derived, day.round)
+    found = drafts.draft_now(day.event, day.desk.derived, day.round).found
     assert found.of(Aim.AGAIN).who == ((1, 2), (5, 6), (3, 4), (7, 8))
     assert found.of(Aim.RELATED).who == ((1, 2), (2, 6))
     assert found.of(Aim.SHORT).cost == 0
@@ -47,11 +47,11 @@ def test_what_a_draft_costs_is_counted_from_the_facts(begin: DayMaker) -> None:
 def test_an_exchange_is_told_before_it_is_made(begin: DayMaker) -> None:
     made = events.played(8, 1)
     day = begin(events.with_round(made, status=RoundStatus.DRAFT, order=[1, 2, 5, 6, 3, 4, 7, 8]))
-    found = drafts.judged(day.event, day.desk.derived, day.round)
+    now = drafts.draft_now(day.event, day.desk.derived, day.round)
     one, other = EntryNumber(2), EntryNumber(7)
     after = rounds.exchanged_draft(day.event, day.round, one, other)
     again = next(
-        x for x in drafts.seating_changes(found, found.having(after)) if x.aim is Aim.AGAIN
+        x for x in drafts.seating_changes(now.found, now.otherwise(after)) if x.aim is Aim.AGAIN
     )
     assert (again.more, again.less, again.cost) == (
         ((5, 7), (6, 7), (2, 3), (2, 4)),
@@ -122,7 +122,7 @@ def test_seats_given_by_hand_stay_when_the_others_are_drawn(begin: DayMaker) -> 
 def test_another_draft_is_taken_in_one_act(begin: DayMaker) -> None:
     day = drawn(begin, events.event(10))
     before = day.event
-    (other,) = drafts.drawn_otherwise(before, day.desk.derived)
+    other = drafts.drawn_otherwise(before, day.desk.derived).round
     changed = drafts.compare_drafts(before, other)
     moved = {move.entry for move in changed.moves}
     sat = {seat.entry: t.number for t in day.round.tables for seat in t.seats}
@@ -157,6 +157,6 @@ def test_two_player_tables_are_seated_by_another_rule(begin: DayMaker, way: Pair
     assert way in drafts.other_ways(day.event)
     assert day.round.pairing not in drafts.other_ways(day.event)
     *_, other = drafts.seated_by(day.event, day.desk.derived, way)
-    drafts.take_draft(day.desk, other)
+    drafts.take_draft(day.desk, other.round)
     assert day.round.pairing is way
     assert guard.wrong_in(day.event, day.round.number, day.desk.derived) == ()

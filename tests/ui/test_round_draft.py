@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import Better, Pairing, RoundStatus, TieBreak
+from bglmanager.engine.event import Better, Pairing, RoundStatus, Seating, TieBreak
 from bglmanager.ui.pages.round.draft import WhyPanel
 from bglmanager.ui.pages.round.proposal import words_fitting
 from bglmanager.ui.style import Style
@@ -575,11 +575,11 @@ def test_what_was_kept_is_over_with_the_draft(drafted: Hall) -> None:
 
 def test_another_draft_is_shown_beside_the_present_one_and_taken(drafted: Hall) -> None:
     before = drafted.event.rounds[0]
-    drafted.press(Qt.Key.Key_F3)
     others = drafted.page.draft.others
-    drafted.qtbot.waitUntil(lambda: others.other is not None)
+    drafted.press(Qt.Key.Key_F3, times=2)
+    assert [*others.names().values()] == ["Fewest meetings", "Drawn again"]
+    drafted.qtbot.waitUntil(lambda: others.affected is not None)
     assert drafted.window.side.title == "Another draft"
-    assert others.names() == {"lots": "Drawn again"}
     changed, found = others.affected, drafted.draft.hall.cards
     assert changed is not None
     assert {card.number for card in found if card.word == "would change"} == {*changed.tables}
@@ -604,21 +604,33 @@ def test_a_swap_is_compared_with_what_was_before_it(drafted: Hall) -> None:
     drafted.press(V, CONTROL)
     drafted.press(Qt.Key.Key_F3)
     others = drafted.page.draft.others
-    drafted.qtbot.waitUntil(lambda: others.other is not None)
-    assert [*others.names().values()] == ["Before the swap", "Drawn again"]
+    drafted.qtbot.waitUntil(lambda: others.affected is not None)
+    assert [*others.names().values()] == ["Before the swap", "Fewest meetings", "Drawn again"]
     assert others.affected is not None
     assert [move[1:] for move in others.affected.moves] in ([(1, 2), (2, 1)], [(2, 1), (1, 2)])
-    drafted.press(Qt.Key.Key_F3)
-    drafted.press(Qt.Key.Key_F3)
     drafted.press(Qt.Key.Key_F10)
     assert drafted.names(1) == before
     assert drafted.event.rounds[0].exchanged == ()
 
 
+def test_a_draft_is_seated_by_the_other_way_by_one_key(hall_of: HallMaker) -> None:
+    """The act says what that way costs as soon as it is found."""
+    hall = after_round_1(hall_of)
+    act = hall.page.draft.others.by_other_way
+    hall.qtbot.waitUntil(lambda: act.text().startswith("Few rematches: "))
+    assert act.text().endswith(" tables")
+    hall.press(H, CONTROL | SHIFT)
+    ways = [hall.event.rounds[1].pairing]
+    hall.qtbot.waitUntil(lambda: act.text().startswith("Cut from the top: "))
+    hall.press(H, CONTROL | SHIFT)
+    ways.append(hall.event.rounds[1].pairing)
+    assert ways == [Pairing.SOFT, Pairing.GREEDY]
+
+
 def test_where_nothing_else_can_be_made_nothing_is_compared(hall_of: HallMaker) -> None:
-    made = events.event(10, rounds_planned=2)
-    hall = hall_of(made)
-    hall.press(H, CONTROL)
+    robin = Seating.ROUND_ROBIN
+    hall = hall_of(events.event(6, players_per_table=2, seating=robin, rounds_planned=5))
+    hall.press(ENTER, CONTROL)
     hall.press(Qt.Key.Key_F3)
     assert hall.window.side.isHidden()
     compare = hall.page.draft.others.compare

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice, zip_longest
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine import pairs
@@ -22,7 +23,7 @@ from bglmanager.engine.problems import Problems, Refused, problem, problem_if, r
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.engine.seating import boards, cut, teams, wishes
-from bglmanager.engine.seating.aims import Seated, Told, told
+from bglmanager.engine.seating.aims import Asked, Seated, Told, told
 from bglmanager.engine.seating.asking import SEARCHED, asked_of, searched
 from bglmanager.engine.seating.cut import Tables
 from bglmanager.engine.seating.two_player import (
@@ -54,7 +55,8 @@ class SeatingOptions(NamedTuple):
     `replay` whether drawn tables of the last final phase are played again (None: as the game says
     of the last game of all, rules 4.5); `even` that the director evens out the boards of the last
     round (rules 7.4); `game` what is known of the game of this round; `tables` who sits where in a
-    Swiss round that was looked for before (`Upcoming.seatings`).
+    Swiss round that was looked for before (`Upcoming.seatings`); `locked` who stays at which
+    table, from 0, of one that is searched for.
     """
 
     attempt: int = 1
@@ -64,6 +66,7 @@ class SeatingOptions(NamedTuple):
     even: bool = False
     game: GameRules | None = None
     tables: Tables | None = None
+    locked: Mapping[int, Sequence[EntryNumber]] = MappingProxyType({})
 
 
 DEFAULT_OPTIONS = SeatingOptions()
@@ -200,21 +203,30 @@ def _is_searched(way: Pairing, standings: Standings | None) -> bool:
     return way in SEARCHED and (standings is not None or way is Pairing.OPTIMISED)
 
 
-def _searched(event: Event, round_: Round, order: Sequence[EntryNumber]) -> Iterator[Seated]:
+def _searched(
+    event: Event,
+    round_: Round,
+    order: Sequence[EntryNumber],
+    locked: Mapping[int, Sequence[EntryNumber]] = DEFAULT_OPTIONS.locked,
+) -> Iterator[Seated]:
     seated, bye = _without_bye(event, round_, order)
     asked = asked_of(event, round_, seated, drawn=is_drawn_by_lot(event, round_))
-    for found in searched(way_of(event, round_), asked):
+    for found in searched(way_of(event, round_), asked._replace(locked=locked)):
         yield found._replace(tables=[*found.tables, *bye])
 
 
 def seatings(
-    event: Event, round_: Round, players: Collection[EntryNumber], derived: Derived
+    event: Event,
+    round_: Round,
+    players: Collection[EntryNumber],
+    derived: Derived,
+    locked: Mapping[int, Sequence[EntryNumber]] = DEFAULT_OPTIONS.locked,
 ) -> Iterator[Seated]:
     """Ever better seatings of a Swiss round by its way: one alone where nothing is searched for."""
     standings = standings_before(derived, round_.number)
     order = _order(event, round_, players, standings)
     if _is_searched(way_of(event, round_), standings):
-        yield from _searched(event, round_, order)
+        yield from _searched(event, round_, order, locked)
     else:
         tables = swiss_tables(event, round_, players, derived)
         yield Seated(tables, _told(event, round_, tables, standings))
@@ -233,15 +245,25 @@ def told_of(event: Event, number: RoundNumber, derived: Derived) -> tuple[Told, 
     return _told(event, round_, tables, standings_before(derived, number))
 
 
+def asked_as_seated(event: Event, round_: Round, derived: Derived) -> Asked:
+    """What a Swiss round of single players is judged by, however they sit in it; byes left out."""
+    tables = [[seat.entry for seat in table.seats] for table in round_.tables]
+    return _asked(event, round_, tables, standings_before(derived, round_.number))
+
+
 def _told(
     event: Event, round_: Round, tables: Tables, standings: Standings | None
 ) -> tuple[Told, ...]:
     together = [table for table in tables if len(table) > 1]
-    players = [entry for table in together for entry in table]
+    return told(_asked(event, round_, together, standings), together)
+
+
+def _asked(event: Event, round_: Round, tables: Tables, standings: Standings | None) -> Asked:
+    players = [entry for table in tables if len(table) > 1 for entry in table]
     order = _order(event, round_, players, standings)
     order += sorted({*players}.difference(order))  # not in the standings
     drawn = standings is None or is_drawn_by_lot(event, round_)
-    return told(asked_of(event, round_, order, drawn=drawn), together)
+    return asked_of(event, round_, order, drawn=drawn)
 
 
 def met_before(
@@ -402,7 +424,8 @@ class Upcoming:
         phase = self.phase
         if self.ruleset.board is not None or phase is None or not phase.counts_for_standings:
             return
-        yield from seatings(self.event, self._empty_round(phase), self.players, self.derived)
+        round_, locked = self._empty_round(phase), self.wishes.locked
+        yield from seatings(self.event, round_, self.players, self.derived, locked)
 
     @property
     def usual_cut(self) -> Cut | None:
@@ -501,11 +524,19 @@ def pairing_cost(event: Event, derived: Derived, rule: Pairing) -> tuple[Pairs, 
     sum of the squared distances in the order. Expects that nothing hinders the round.
     """
     coming = Upcoming(event, derived, SeatingOptions(pairing=rule))
-    round_, before = coming.made(), coming.before
+    *_, found = coming.seatings()
+    return cost_of_pairs(coming, found.tables)
+
+
+def cost_of_pairs(coming: Upcoming, tables: Tables) -> tuple[Pairs, int]:
+    """Who meets again at these two-player tables by the memory of the ruleset, and the sum of the
+    squared distances in the order of the standings.
+    """
+    event, before = coming.event, coming.before
     order = cut.by_seating_order(coming.players, before) if before else []
-    order = cut.with_bye_last(event, coming.number, order, round_.players_per_table)
+    order = cut.with_bye_last(event, coming.number, order, coming.size)
     rank = {entry: rank for rank, entry in enumerate(order)}
-    couples = [(t.seats[0].entry, t.seats[1].entry) for t in round_.tables if len(t.seats) == DUEL]
+    couples = [(table[0], table[1]) for table in tables if len(table) == DUEL]
     again = rematches_among(couples, met_before(event, coming.number))
     return again, sum((rank[one] - rank[other]) ** 2 for one, other in couples)
 

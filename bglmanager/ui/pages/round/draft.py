@@ -13,7 +13,7 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services import boards, drafts, rounds
-from bglmanager.services.drafts import Judged
+from bglmanager.services.drafts import DraftNow
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, GO_ON, KEEP, WHY, Need, act
@@ -71,9 +71,9 @@ class DraftPart:
         """`reseat` asks who leaves the draft, or arrives for it."""
         self._page, self._subject, self._setup = page, subject, setup
         self._reseat = reseat
-        self.swap = DraftSwap(page, subject, lambda: self.view, lambda: self.found)
-        self.others = OtherDrafts(page, subject, lambda: self.found, self._show_cards)
-        self._judged: tuple[Event, Judged] | None = None
+        self.swap = DraftSwap(page, subject, lambda: self.view, lambda: self.now)
+        self.others = OtherDrafts(page, subject, lambda: self.now, self._show)
+        self._judged: tuple[Event, DraftNow] | None = None
         self._why: WhyPanel | None = None
         page.make_acts(self)
 
@@ -96,21 +96,26 @@ class DraftPart:
 
     def refresh(self) -> None:
         """Show the draft as it is now."""
-        view, texts, made = self.view, self._page.texts, self._subject.made
-        desk, event = self._subject.desk, self._subject.event
-        people = People(event)
+        view = self.view
         drawn = lots_in_a_line(self._setup.lots)
         view.setup.words.set_whole(drawn)
         view.setup.setVisible(bool(drawn))
         view.options.refresh()
         self.others.refresh()
-        self._show_cards()
-        facts = DraftFacts(texts, desk, self.found, people).all_facts()
-        view.show_facts(facts, seat_rule(texts, event, made))
+        self._show()
         self.swap.refresh()
         self._look_for(view.field.text())
         if self.panel is not None:
             self._show_why(self.panel.entry)
+
+    def _show(self) -> None:
+        """The tables, and how good the draft is."""
+        event, made, texts = self._subject.event, self._subject.made, self._page.texts
+        self._show_cards()
+        facts = DraftFacts(
+            texts, self._subject.desk, self.now, self.others.present, People(event)
+        ).all_facts()
+        self.view.show_facts(facts, seat_rule(texts, event, made))
 
     def _show_cards(self) -> None:
         """The tables, and while another draft is beside it who would go where."""
@@ -126,11 +131,11 @@ class DraftPart:
         )
 
     @property
-    def found(self) -> Judged:
+    def now(self) -> DraftNow:
         """The draft and what its seating costs, counted once for each state of the event."""
         event, desk = self._subject.event, self._subject.desk
         if self._judged is None or self._judged[0] is not event:
-            self._judged = event, drafts.judged(event, desk.derived, self._subject.made)
+            self._judged = event, drafts.draft_now(event, desk.derived, self._subject.made)
         return self._judged[1]
 
     def notices(self) -> tuple[Notice, ...]:
@@ -145,7 +150,7 @@ class DraftPart:
 
     def secondary(self) -> Sequence[Action]:
         """The quiet buttons of the header."""
-        return (self.others.compare, self.redraw, self.discard)
+        return (*self.others.offered(), self.redraw, self.discard)
 
     def _why_not(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, RoundStage.DRAFT)

@@ -7,12 +7,14 @@ from functools import partial
 
 from PySide6.QtGui import QHideEvent
 
-from bglmanager.engine.event import Event, Round
+from bglmanager.engine.event import Event
 from bglmanager.engine.kinds import Pairing
 from bglmanager.engine.problems import Problem
+from bglmanager.engine.seating.aims import Aim
+from bglmanager.engine.seating.asking import SEARCHED
 from bglmanager.i18n import Named
 from bglmanager.services import drafts, rounds
-from bglmanager.services.drafts import Judged
+from bglmanager.services.drafts import DraftNow, Judged
 from bglmanager.services.reseating import Affected, Move
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import NEXT_LIST, USE, Need, act
@@ -25,7 +27,7 @@ from bglmanager.ui.pages.round.seat_search import SeatSearch, Way
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.frame import still_there
 from bglmanager.words.number_format import MISSING
-from bglmanager.words.seating import costs_words, way_name
+from bglmanager.words.seating import cost_words, costs_words, way_words
 
 _BEFORE, _LOTS = "before", "lots"
 _MOVES = 60
@@ -97,15 +99,16 @@ class OtherDrafts:
         self,
         page: Page,
         subject: RoundContext,
-        present: Callable[[], Judged],
+        now: Callable[[], DraftNow],
         show: Callable[[], object],
     ) -> None:
-        """`present` is the draft with its costs; `show` paints the hall again."""
-        self._page, self._subject, self._present, self._show = page, subject, present, show
+        """`now` is the draft with its costs; `show` shows it again when more is known."""
+        self._page, self._subject, self._now, self._show = page, subject, now, show
         self._chosen = ""
         self._panel: ComparePanel | None = None
-        self._search = SeatSearch(page.shell, page)
-        self._search.found.connect(self._renew)
+        self._by_way, self._others = (SeatSearch(page.shell, page) for _ in range(2))
+        for search in (self._by_way, self._others):
+            search.found.connect(self._renew)
         page.make_acts(self)
 
     @property
@@ -114,60 +117,83 @@ class OtherDrafts:
 
     @property
     def present(self) -> Judged:
-        """The draft as it is."""
-        return self._present()
+        """The draft as it is, with what is proven of its costs."""
+        found = self._now().found
+        own = self._by_way.best(str(found.round.pairing))
+        return found if own is None else found.with_proof(own)
 
     def _ways(self) -> Mapping[str, Way]:
-        """How each of the others is made."""
-        event, derived, kept = self._event, self._subject.desk.derived, self._subject.kept
-
-        def judged(make: Callable[[], Iterator[Round]]) -> Way:
-            return lambda: drafts.all_judged(event, derived, make())
-
-        found: dict[str, Way] = {
-            way: judged(partial(drafts.seated_by, event, derived, way))
-            for way in drafts.other_ways(event)
+        """How each of the others is made that follows from the rounds before."""
+        event, derived = self._event, self._subject.desk.derived
+        return {
+            way: partial(drafts.seated_by, event, derived, way) for way in drafts.other_ways(event)
         }
+
+    def _others_made(self) -> Mapping[str, Way]:
+        """How each of the others is made that follows from the draft."""
+        event, derived, kept = self._event, self._subject.desk.derived, self._subject.kept
+        found: dict[str, Way] = {}
         before = drafts.before_last_swap(event)
         if before is not None:
-            found[_BEFORE] = judged(lambda: iter((before,)))
+            found[_BEFORE] = lambda: iter((self._now().otherwise(before),))
         refused = drafts.can_redraw_rest(event, kept) if kept else rounds.can_redraw(event)
         if not refused:
-            found[_LOTS] = judged(partial(drafts.drawn_otherwise, event, derived, kept))
+            found[_LOTS] = lambda: iter((drafts.drawn_otherwise(event, derived, kept),))
         return found
 
     def names(self) -> Mapping[str, str]:
         """What each of the others is called."""
-        texts = self._page.texts
-        return {
-            key: _NAMES(texts, key) if key in _NAMES else way_name(texts, Pairing(key))
-            for key in self._ways()
-        }
+        texts, event = self._page.texts, self._event
+        ways = {str(way): way_words(texts, event, Pairing(way)) for way in self._ways()}
+        found = ways | {key: _NAMES(texts, key) for key in self._others_made()}
+        return dict(sorted(found.items(), key=lambda each: each[0] != _BEFORE))
 
     def refresh(self) -> None:
-        """Compare with what the draft is now; nothing is compared where no other can be made."""
-        if self.panel is None:
-            return
-        ways = self._ways()
-        if not ways:
+        """Look for what the present draft can be compared with."""
+        names = self.names()
+        if self.panel is not None and not names:
             self._page.shell.close_side()
-            return
-        if self._chosen not in ways:
-            self._chosen = next(iter(ways))
-        self.panel.chips.show_words(self.names())
+        if self._chosen not in names:
+            self._chosen = next(iter(names), "")
         self._look()
-        self.panel.renew()
+        if self.panel is not None:
+            self.panel.chips.show_words(names)
+            self.panel.renew()
+        self._name_way()
 
     def _look(self) -> None:
-        ways, event, kept = self._ways(), self._event, self._subject.kept
-        first = {self._chosen: ways[self._chosen]}
-        self._search.look_for((event, *sorted(kept)), first | dict(ways))
+        """The seating by every way is looked for once; others only while they are shown."""
+        event, ways, made = self._event, self._ways(), self._subject.made
+        if made.pairing is not None and made.pairing in SEARCHED and ways:
+            derived = self._subject.desk.derived
+            ways = {**ways, made.pairing: partial(drafts.seated_by, event, derived, made.pairing)}
+        self._by_way.look_for((*drafts.facts_before(event), made.pairing), ways)
+        if self.panel is not None:
+            self._others.look_for((event, *sorted(self._subject.kept)), self._others_made())
 
     def _renew(self) -> None:
+        if self._subject.stage is not RoundStage.DRAFT or not self._page.isVisible():
+            return
         if self.panel is not None:
             self.panel.renew()
-            self._show()
-            self.take.mark()
+        self._show()
+        self._name_way()
+        self.take.mark()
+        self.by_other_way.mark()
+
+    def _search_of(self, key: str) -> SeatSearch:
+        return self._others if key in _NAMES else self._by_way
+
+    def _name_way(self) -> None:
+        """The act that seats the draft by another way says what that costs."""
+        texts, ways = self._page.texts, self._ways()
+        if not ways:
+            return
+        key = next(iter(ways))
+        name, found = way_words(texts, self._event, Pairing(key)), self._by_way.best(key)
+        told = () if found is None else (found.of(Aim.AGAIN), found.of(Aim.SHIFT))
+        costs = ", ".join(cost_words(texts, each) for each in told)
+        self.by_other_way.rename(f"{name}: {costs}" if costs else name)
 
     @property
     def panel(self) -> ComparePanel | None:
@@ -177,14 +203,14 @@ class OtherDrafts:
 
     def end(self) -> None:
         """The panel is closed: the hall shows the draft alone."""
-        self._search.stop()
-        if self._page.isVisible():
+        self._others.stop()
+        if self._page.isVisible() and self._subject.stage is RoundStage.DRAFT:
             self._show()
 
     @property
     def other(self) -> Judged | None:
         """The one it is compared with; None while it is not found."""
-        return None if self.panel is None else self._search.best(self._chosen)
+        return None if self.panel is None else self._search_of(self._chosen).best(self._chosen)
 
     @property
     def affected(self) -> Affected | None:
@@ -193,7 +219,7 @@ class OtherDrafts:
 
     def why_none(self) -> str:
         """Why there is nothing to compare with."""
-        refused = self._search.refusals(self._chosen)
+        refused = self._search_of(self._chosen).refusals(self._chosen)
         if refused:
             return " ".join(self._page.shell.sentences(refused))
         return self._page.texts.text("Looking for the best seating…")
@@ -201,7 +227,7 @@ class OtherDrafts:
     def changes(self) -> Sequence[str]:
         """Who would meet again in the other one, and how many less."""
         other = self.other
-        if other is None or len(other.told) != len(self.present.told):
+        if other is None:
             return ()
         found = drafts.seating_changes(self.present, other)
         return change_lines(self._page.texts, People(self._event), found)
@@ -220,7 +246,7 @@ class OtherDrafts:
         return self._subject.why_not(self._page.texts, RoundStage.DRAFT)
 
     def _why_none(self) -> Sequence[str | Problem]:
-        if self._ways():
+        if self.names():
             return ()
         return (self._page.texts.text("There is no other way to seat this round: swap by hand."),)
 
@@ -230,7 +256,7 @@ class OtherDrafts:
     @act("Compare with another draft", NEXT_LIST, icon="copy", unless=(_why_not, _why_none))
     def compare(self) -> None:
         """Open the panel; while it is open the next one."""
-        keys = [*self._ways()]
+        keys = [*self.names()]
         if self.panel is not None:
             place = keys.index(self._chosen) + 1 if self._chosen in keys else 0
             self.panel.chips.choose(keys[place % len(keys)])
@@ -252,3 +278,30 @@ class OtherDrafts:
         other = self.other
         if other is not None:
             drafts.take_draft(self._subject.desk, other.round)
+
+    def _why_no_way(self) -> Sequence[str | Problem]:
+        ways = [*self._ways()]
+        if not ways:
+            return (self._page.texts.text("There is no other way to seat this round."),)
+        if self._by_way.best(ways[0]) is None:
+            refused = self._by_way.refusals(ways[0])
+            return refused or (self._page.texts.text("Looking for the best seating…"),)
+        return ()
+
+    @act(
+        "Seat otherwise",
+        keys="Ctrl+Shift+H",
+        icon="arrow-left-right",
+        unless=(_why_not, _why_no_way),
+        attempted=True,
+    )
+    def by_other_way(self) -> None:
+        """Seat the draft by the first other way: with few rematches, or cut from the top."""
+        found = self._by_way.best(next(iter(self._ways())))
+        if found is not None:
+            drafts.take_draft(self._subject.desk, found.round)
+
+    def offered(self) -> Sequence[Action]:
+        """The buttons of the header, as far as they make sense."""
+        ways, others = bool(self._ways()), bool(self.names())
+        return (*((self.by_other_way,) if ways else ()), *((self.compare,) if others else ()))

@@ -15,7 +15,7 @@ from bglmanager.engine.seating import making
 from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts, capital
-from bglmanager.services.drafts import Judged, SeatingChange, places_met
+from bglmanager.services.drafts import DraftNow, Judged, SeatingChange, places_met
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.pages.round.round_context import People
@@ -41,10 +41,11 @@ _NAMED = 5
 
 @record
 class DraftFacts:
-    """Says how good a draft is, of what its seating costs (`found`)."""
+    """Says how good a draft is: of what its seating costs (`found`), and what is proven of that."""
 
     texts: Texts
     desk: OpenEvent
+    now: DraftNow
     found: Judged
     people: People
 
@@ -140,7 +141,7 @@ class DraftFacts:
     def _clubs(self) -> Iterator[DraftFact]:
         """Where people of one club or family sit together, if two of one are seated at all."""
         here = {seat.entry for seat in self.round.seats()}
-        asked = self.found.asked.related
+        asked = self.now.asked.related
         if not any(here.issuperset(two) for two in asked):
             return
         found, t = self.found.of(Aim.RELATED), self.texts

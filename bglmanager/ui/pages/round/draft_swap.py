@@ -9,7 +9,7 @@ from typing import Protocol
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.services import drafts, rounds
-from bglmanager.services.drafts import Judged
+from bglmanager.services.drafts import DraftNow
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import PASTE, Need, act
 from bglmanager.ui.kit.seat_hall import SeatHall
@@ -45,10 +45,10 @@ class DraftSwap:
         page: Page,
         subject: RoundContext,
         view: Callable[[], SeatsView],
-        found: Callable[[], Judged],
+        now: Callable[[], DraftNow],
     ) -> None:
-        """`found` is the draft as it is, and what it costs."""
-        self._page, self._subject, self._view, self._found = page, subject, view, found
+        """`now` is the draft as it is, and what it costs."""
+        self._page, self._subject, self._view, self._now = page, subject, view, now
         self.taken: EntryNumber | None = None
         page.make_acts(self)
 
@@ -80,12 +80,12 @@ class DraftSwap:
         self._view().show_outlook(words, is_worse=is_worse)
 
     def _outlook(self, one: EntryNumber, other: EntryNumber) -> tuple[str, bool]:
-        event, shell, found = self._subject.event, self._page.shell, self._found()
+        event, shell, now = self._subject.event, self._page.shell, self._now()
         try:
-            after = rounds.exchanged_draft(event, found.round, one, other)
+            after = rounds.exchanged_draft(event, now.found.round, one, other)
         except Refused as refused:
             return " ".join(shell.sentences(refused.problems)), True
-        changes = drafts.seating_changes(found, found.having(after))
+        changes = drafts.seating_changes(now.found, now.otherwise(after))
         words = outlook_words(self._page.texts, People(event), one, other, changes)
         return words, any(each.more for each in changes)
 
