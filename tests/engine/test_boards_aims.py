@@ -19,8 +19,10 @@ from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.engine.seating.boards import seat_boards
 from bglmanager.engine.seating.boards_aims import CIRCLE
 from bglmanager.engine.seating.boards_search import by_shifts, least_meetings
+from tests.engine import second_aims
 from tests.engine.builders import with_entry, with_settings
-from tests.engine.diplomacy import GROUPS, POWERS, cost, event, everybody, played, round_of
+from tests.engine.diplomacy import GROUPS, POWERS, cost, entries, event, everybody, played, round_of
+from tests.engine.documents import as_document
 from tests.helpers.figures import figure
 
 Figures = tuple[int, int, int, int]
@@ -181,34 +183,6 @@ def test_rows_are_shifted_as_is_cheapest(rows: int, boards: int, luck: Random) -
 # ---------------------------------------------------------------------------------- told
 
 
-def counted(one: Event, number: int) -> dict[Aim, dict[tuple[int, ...], int]]:
-    """What is to be told of a round, counted from the facts: for whom each aim is broken."""
-    before = one.rounds[: number - 1]
-    friends = {(e.number, other) for e in one.entries for other in e.related}
-    club = {e.number: e.club for e in one.entries}
-    never = {(e.number, other) for e in one.entries for other in e.desk.never_with}
-    found: dict[Aim, dict[tuple[int, ...], int]] = {aim: {} for aim in Aim}
-    for table in one.rounds[number - 1].tables:
-        for two in combinations(sorted(seat.entry for seat in table.seats), 2):
-            met = sum({*two} <= {s.entry for s in t.seats} for r in before for t in r.tables)
-            same = club[two[0]] and club[two[0]] == club[two[1]]
-            related = same or friends & {two, two[::-1]}
-            broken = {
-                Aim.FORBIDDEN: bool(never & {two, two[::-1]}),
-                Aim.RELATED: bool(related) and number <= 2,
-                Aim.THRICE: met > 1,
-                Aim.AGAIN: met > 0,
-            }
-            for aim in (aim for aim, it_is in broken.items() if it_is):
-                found[aim][two] = 1
-        for seat in table.seats:
-            had = [s.role for r in before for s in r.seats() if s.entry == seat.entry]
-            alike = (old != seat.role and any({old, seat.role} <= g for g in GROUPS) for old in had)
-            found[Aim.ROLE][seat.entry,] = had.count(seat.role)
-            found[Aim.GROUP][seat.entry,] = sum(alike)
-    return {aim: {who: cost for who, cost in at.items() if cost} for aim, at in found.items()}
-
-
 @settings(deadline=None, database=None, derandomize=True, max_examples=figure(20, long=300))
 @given(
     players=st.sampled_from([5, 7, 8, 13, 14, 20, 21]),
@@ -222,14 +196,15 @@ def test_what_is_told_is_what_the_facts_say(players: int, clubs: int, luck: Rand
     one = one.with_facts(pair[0], never_with=(pair[1],))
     for number in (1, 2, 3):
         one = by_chance(one, luck)
-        facts = counted(one, number)
+        document = as_document(one)
+        tables = second_aims.tables_of(document["rounds"][-1])
+        facts = second_aims.costs(document, number, tables) | second_aims.powers(document, number)
         told = boards.told(one, one.rounds[-1])
-        assert [each.aim for each in told] == [
-            aim for aim in AIMS if aim is not Aim.RELATED or number < 3
-        ]
+        related = (Aim.RELATED,) if number < 3 else ()
+        assert [each.aim for each in told] == [AIMS[0], *related, *AIMS[2:]]
         for each in told:
-            assert {*each.who} == facts[each.aim].keys()
-            assert each.least <= each.cost == sum(facts[each.aim].values())
+            assert each.least <= each.cost == facts[each.aim]
+            assert len({*each.who}) == len(each.who) <= each.cost
 
 
 AIMS = (Aim.FORBIDDEN, Aim.RELATED, Aim.THRICE, Aim.AGAIN, Aim.ROLE, Aim.GROUP)
@@ -304,6 +279,23 @@ def test_a_club_larger_than_the_boards_cannot_be_apart() -> None:
     one = played(one, 1)
     related = next(each for each in boards.told(one, one.rounds[0]) if each.aim is Aim.RELATED)
     assert (related.cost, related.least, len(related.who)) == (4, 4, 4)
+
+
+def test_who_had_a_power_or_one_of_its_group_is_told() -> None:
+    one = event(14)
+    first, second = POWERS, (*POWERS[1:], POWERS[0])
+    for powers in (first, second, first):
+        seats = [tuple(zip(entries(*people), powers, strict=True)) for people in SIDES]
+        made = [boards.Board(each, None) for each in seats]
+        one = replace(one, rounds=(*one.rounds, round_of(len(one.rounds) + 1, made)))
+    role, group = boards.told(one, one.rounds[1])[-2:]
+    assert (role.cost, group.cost, role.who) == (0, 4, ())
+    assert group.who == ((1,), (2,), (8,), (9,))  # Austria, then Germany, then Italy
+    role, group = boards.told(one, one.rounds[2])[-2:]
+    assert (role.cost, group.cost) == (14, 4)
+
+
+SIDES = (range(1, 8), range(8, 15))
 
 
 def test_nothing_is_proven_of_powers_that_are_no_more_than_colours() -> None:
