@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
-from functools import cache
 from random import Random
 
 import pytest
@@ -20,6 +19,7 @@ from bglmanager.engine.seating.two_player import (
     greedy_complete,
     rematches_among,
 )
+from tests.engine.exhaustive import best_pairs
 from tests.helpers.figures import figure
 
 Rule = Callable[[list[EntryNumber], Met], Pairs]
@@ -182,7 +182,6 @@ def test_fewest_has_no_rematch_too_many_late_in_an_event(players: int) -> None:
 # ------------ What the pairing rules of two-player tables promise, against trying everything
 
 Case = tuple[list[EntryNumber], Met]
-Value = tuple[int, int]
 
 exact = settings(deadline=None, database=None, derandomize=True, max_examples=figure(15, long=150))
 
@@ -217,28 +216,9 @@ def all_pairings(order: list[EntryNumber], met: Met) -> Iterator[Pairs]:
             yield ((one, other), *pairs)
 
 
-def value(pairs: Pairs, order: list[EntryNumber], met: Met) -> Value:
+def value(pairs: Pairs, order: list[EntryNumber], met: Met) -> tuple[int, int]:
     gaps = sum((order.index(one) - order.index(other)) ** 2 for one, other in pairs)
     return sum(other in met[one] for one, other in pairs), gaps
-
-
-def best_value(order: list[EntryNumber], met: Met) -> Value:
-    """The least value of any pairing, by those still to be paired once the best of them is."""
-    places = {number: place for place, number in enumerate(order)}
-
-    @cache
-    def least(left: tuple[EntryNumber, ...]) -> Value:
-        if not left:
-            return 0, 0
-        first, *others = left
-        found = []
-        for at, other in enumerate(others):
-            old, gaps = least((*others[:at], *others[at + 1 :]))
-            gap = places[other] - places[first]
-            found.append((old + (other in met[first]), gaps + gap**2))
-        return min(found)
-
-    return least(tuple(order))
 
 
 @exact
@@ -273,7 +253,7 @@ def test_greedy_complete_is_the_first_with_the_fewest_rematches(given_: Case) ->
 def test_greedy_complete_is_greedy_where_the_letter_has_no_rematch_too_many(given_: Case) -> None:
     order, met = given_
     letter = greedy(order, met)
-    if len(rematches_among(letter, met)) == best_value(order, met)[0]:
+    if len(rematches_among(letter, met)) == best_pairs(order, met)[0]:
         assert greedy_complete(order, met) == letter
 
 
@@ -281,7 +261,7 @@ def test_greedy_complete_is_greedy_where_the_letter_has_no_rematch_too_many(give
 @given(cases(most=12))
 def test_fewest_is_the_best_of_all(given_: Case) -> None:
     order, met = given_
-    assert value(fewest(order, met), order, met) == best_value(order, met)
+    assert value(fewest(order, met), order, met) == best_pairs(order, met)
 
 
 @pytest.mark.parametrize("density", [0.3, 0.6, 0.8, 0.9, 0.97])
@@ -289,7 +269,7 @@ def test_fewest_is_the_best_of_all(given_: Case) -> None:
 def test_fewest_is_the_best_of_all_in_bigger_fields(players: int, density: float) -> None:
     for seed in range(3):
         order, met = case(players, density, Random(seed))
-        assert value(fewest(order, met), order, met) == best_value(order, met)
+        assert value(fewest(order, met), order, met) == best_pairs(order, met)
 
 
 @exact
