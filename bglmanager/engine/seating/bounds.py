@@ -105,6 +105,8 @@ class Company(NamedTuple):
 
 
 _ANY = Company(1 << 400, ())
+UNKNOWN = -_ANY.cost
+"""The bound of a bidding that had no round yet."""
 
 
 class Bidding:
@@ -123,8 +125,8 @@ class Bidding:
         held = {n: [prices.index[e] for e in people] for n, people in locked.items()}
         gone = {one for people in held.values() for one in people}
         self.people = [one for one in range(prices.people) if one not in gone]
-        self.bids = dict.fromkeys(self.people, 0)
-        self.bound, self.least = -1, dict[int, int]()
+        self.bids = {one: FINE * bid for one, bid in prices.short_bids().items() if one not in gone}
+        self.bound, self.least = UNKNOWN, dict[int, int]()
         self._tried, self._idle, self._slow = self.bids, 0, 1
         self._sure = FINE * sum(self._held(number, people) for number, people in held.items())
         self._near = {table: self._own(table, NEAR) for table in self.tables}
@@ -191,15 +193,15 @@ class Bidding:
         """Groups that cost less than the one in `limit`, which may get cheaper meanwhile."""
         size = self.prices.asked.sizes[table]
         own = sorted([(cost - bids[one], one) for cost, one in self._near[table]])
-        first = _Picking(self.prices, own, size, limit, work)
+        picking = _Picking(self.prices, limit, work)
         work.spend(len(own))
-        yield from first.extended(0, 0, ())
+        yield from picking.extended(own, size, 0, ())
         if limit[0].cost > self._beyond(own, size, bids):
             everybody = self._own(table, len(self.prices.asked.sizes))
             own = sorted([(cost - bids[one], one) for cost, one in everybody])
             work.spend(len(own))
             near = {one for _, one in self._near[table]}
-            for group in _Picking(self.prices, own, size, limit, work).extended(0, 0, ()):
+            for group in picking.extended(own, size, 0, ()):
                 if not near.issuperset(group.people):
                     yield group
 
@@ -212,35 +214,40 @@ class Bidding:
 
 
 class _Picking:
-    """Groups picked from people with what each costs, the cheapest people first."""
+    """Groups of people that cost less than a limit, which may get cheaper meanwhile."""
 
-    def __init__(
-        self,
-        prices: AimPrices,
-        own: Sequence[tuple[int, int]],
-        size: int,
-        limit: Sequence[Company],
-        work: Work,
-    ) -> None:
-        self._rows, self._own, self._size = prices.rows, own, size
-        self._limit, self._work = limit, work
-        self._sums = [0, *accumulate(cost for cost, _ in own)]
+    def __init__(self, prices: AimPrices, limit: Sequence[Company], work: Work) -> None:
+        self._rows, self._limit, self._work = prices.rows, limit, work
 
-    def extended(self, start: int, cost: int, chosen: tuple[int, ...]) -> Iterator[Company]:
-        """Whole groups with those chosen and others from here on, cheaper than the limit."""
-        own, sums, rows, limit = self._own, self._sums, self._rows, self._limit
-        left = self._size - len(chosen)
+    def extended(
+        self, own: Sequence[tuple[int, int]], left: int, cost: int, chosen: tuple[int, ...]
+    ) -> Iterator[Company]:
+        """The group chosen with so many more of these, the cheapest of them first."""
+        limit = self._limit
         self._work.spend(PICKING)
-        for place in range(start, len(own) - left + 1):
+        if left == 1:
+            for price, one in own:
+                if cost + price >= limit[0].cost:
+                    return
+                yield Company(cost + price, (*chosen, one))
+            return
+        sums = [0, *accumulate([price for price, _ in own])]
+        for place in range(len(own) - left + 1):
             if cost + sums[place + left] - sums[place] >= limit[0].cost:
                 return
             price, one = own[place]
             more = cost + price
-            if row := rows[one]:
-                more += FINE * sum([row.get(other, 0) for other in chosen])
-            if more + sums[place + left] - sums[place + 1] >= limit[0].cost:
-                continue
-            if left == 1:
-                yield Company(more, (*chosen, one))
-            else:
-                yield from self.extended(place + 1, more, (*chosen, one))
+            room = limit[0].cost - more - sums[place + left - 1] + sums[place + 1]
+            beside = self._beside(one, own, place, room)
+            yield from self.extended(beside, left - 1, more, (*chosen, one))
+
+    def _beside(
+        self, one: int, own: Sequence[tuple[int, int]], place: int, room: int
+    ) -> Sequence[tuple[int, int]]:
+        """What those behind somebody cost where he sits too, if that is not too much."""
+        row, rest = self._rows[one], own[place + 1 :]
+        if not row:
+            return rest
+        self._work.spend(len(rest))
+        met = [(price + FINE * row.get(other, 0), other) for price, other in rest if price < room]
+        return sorted([each for each in met if each[0] < room])

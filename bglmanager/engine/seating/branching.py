@@ -53,7 +53,7 @@ class Branching:
         """What a table may be made of at less than the limit, its seats counted too."""
         prices, found = self.bidding.prices, []
         for group in self.bidding.groups(table, self._limit, self._work):
-            self._work.spend(LISTING)
+            self._work.spend(LISTING + (len(group.people) << len(group.people)) // 2)
             cost = group.cost + FINE * prices.seats_beyond(group.people)
             if cost < self._limit:
                 found.append((cost, sum([1 << one for one in group.people])))

@@ -136,8 +136,17 @@ class AimPrices:
 
     def least_short(self) -> int:
         """How often at least those sat at short tables who sit there now, beyond the others."""
+        return sum(sorted(self._beyond)[: self._short_seats()])
+
+    def short_bids(self) -> Mapping[int, int]:
+        """What everybody would pay for not being at a short table: no more than who must be."""
+        served = sorted(self._beyond)[: self._short_seats()]
+        unit, most = self.units.get(Aim.SHORT, 0), served[-1] if served else 0
+        return {one: unit * min(times, most) for one, times in enumerate(self._beyond)}
+
+    def _short_seats(self) -> int:
         sizes = zip(self.asked.sizes, self.is_short, strict=True)
-        return sum(sorted(self._beyond)[: sum(size for size, is_short in sizes if is_short)])
+        return sum(size for size, is_short in sizes if is_short)
 
 
 class _Rows(dict[int, dict[int, int]]):

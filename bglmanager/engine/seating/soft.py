@@ -6,7 +6,15 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from bglmanager.engine.seating.aims import Asked, Seated, Tables, told
-from bglmanager.engine.seating.bounds import FINE, Bidding, Company, TooMuch, Work, proven_least
+from bglmanager.engine.seating.bounds import (
+    FINE,
+    UNKNOWN,
+    Bidding,
+    Company,
+    TooMuch,
+    Work,
+    proven_least,
+)
 from bglmanager.engine.seating.branching import Branching, people_of
 from bglmanager.engine.seating.exchanges import Exchanges
 from bglmanager.engine.seating.prices import AimPrices, Places
@@ -17,7 +25,7 @@ VISITS = 400
 LARGEST = 512
 """So many people are seated as well as can be; more are only exchanged."""
 
-STAGES = ((12, 1_000_000), (12, 3_000_000))
+STAGES = ((12, 1_500_000), (12, 2_500_000))
 """How often the bidding goes on before the branching, and what work each of both may be."""
 
 ROUNDS = 10
@@ -67,6 +75,8 @@ def _proven(prices: AimPrices, tables: Tables) -> Iterator[tuple[Tables, int]]:
         for better in _offered(bidding, best, times, Work(work)):
             best = better
             yield best, 0
+        if bidding.bound == UNKNOWN:
+            break  # a single round is too much
         branching = Branching(bidding, Work(work))
         for chosen in branching.better(_cost(prices, best)):
             free = [people_of(chosen.get(number, 0)) for number in range(len(best))]
