@@ -56,8 +56,9 @@ class ReseatedRound(NamedTuple):
     """A way to seat the round then, and who has to stand up for it.
 
     `seat` is the table of whoever arrives. `emptied` is a table that all have left, `opened` a new
-    one. `sizes_off` is 0 where the tables are as large as the rules make them. `breaks` has, by
-    aim, two who are together now, and single people who were not at a short table before.
+    one, `changed` those with other people or another number: their sheets are old. `sizes_off` is 0
+    where the tables are as large as the rules make them. `breaks` has, by aim, two who are together
+    now, and single people who were not at a short table before.
     """
 
     round: Round
@@ -66,6 +67,7 @@ class ReseatedRound(NamedTuple):
     seat: TableNumber | None
     emptied: TableNumber | None
     opened: TableNumber | None
+    changed: tuple[TableNumber, ...]
     sizes_off: int
     breaks: Mapping[Aim, Sequence[People]]
 
@@ -138,6 +140,7 @@ def _find_changes(event: Event, case: LateCase) -> Sequence[ReseatedRound]:
 
 def _reseated(round_: Round, case: LateCase, change: SmallChange) -> ReseatedRound:
     made = changed_round(round_, change)
+    both = repair.OtherSeating(round_, made)
     was, is_ = repair.tables_of_entries(round_), repair.tables_of_entries(made)
     moves = tuple(Move(each.entry, was[each.entry], is_[each.entry]) for each in change.stands)
     old, new = len(round_.tables), len(change.tables)
@@ -149,6 +152,7 @@ def _reseated(round_: Round, case: LateCase, change: SmallChange) -> ReseatedRou
         is_.get(case.entry),
         None if empty is None else TableNumber(empty),
         TableNumber(len(made.tables)) if new > old else None,
+        tuple(n for n in repair.changed_tables(both) if n <= len(made.tables)),
         change.sizes_off,
         {told.aim: who for told in change.told if (who := _newly_broken(round_, made, told))},
     )
@@ -185,10 +189,11 @@ def reseat(desk: OpenEvent, case: LateCase, chosen: ReseatedRound) -> Changes:
     if old.status is RoundStatus.PLAYING:
         after = after.with_round(waiting.with_boxes(after, after.round(case.round)))
     refuse_if(wrong_in(after, case.round, desk.derived))
-    args: Mapping[str, int] = {
+    args: Mapping[str, int | str] = {
         "round": case.round,
         "entry": case.entry,
         "count": len(chosen.moves),
+        "tables": " ".join(map(str, chosen.changed)),
     }
     return waiting.act_with_places(desk, case.change.value, args, after)
 

@@ -510,6 +510,17 @@ def was_seated_by_hand(desk: OpenEvent, number: RoundNumber) -> bool:
     return not any(line.round < number for line in desk.event.corrections)
 
 
+def tables_reseated(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]:
+    """The tables at which others sit, or that have another number, since the round was published:
+    because somebody left or arrived, as far as the history says.
+    """
+    found: set[int] = set()
+    for row in acts_on_round(desk, number, ("publish", *_JOINS)):
+        noted = {*map(int, f"{row.args.get('tables', '')}".split())}
+        found = set() if row.kind == "publish" else found | noted
+    return tuple(map(TableNumber, sorted(found)))
+
+
 def was_redrawn_in_part(desk: OpenEvent, number: RoundNumber) -> bool:
     """Whether tables of a round were kept when it was last drawn, as far as the history says."""
     made = acts_on_round(desk, number, _MAKES)

@@ -69,8 +69,10 @@ def test_it_is_one_act_that_is_undone_as_one(begin: DayMaker) -> None:
     assert day.event.entry(gone).sits_out == (1,)
     assert not day.event.entry(gone).desk.present
     assert rounds.was_joined(day.desk, ONE)
+    assert rounds.tables_reseated(day.desk, ONE) == (6, 7)
     day.desk.undo()
     assert day.event == before
+    assert rounds.tables_reseated(day.desk, ONE) == ()
 
 
 def test_who_comes_thirteenth_has_a_table_with_two_who_stand_up(begin: DayMaker) -> None:

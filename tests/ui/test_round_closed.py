@@ -286,8 +286,7 @@ def test_one_who_comes_at_minute_ten_has_the_free_seat(hall: Hall) -> None:
     hall.press(ENTER)
     assert hall.said == "Ada Bianchi joins table 3"
     assert hall.notices[0] == (
-        "Somebody came after the draw and was given a seat: the draw alone does not give these "
-        "tables."
+        "Somebody came after the draw, or left: the draw alone does not give these tables."
     )
     assert [len(t.seats) for t in hall.event.rounds[0].tables] == [4, 3, 4]
     assert [row.tables for row in panel(hall).rows] == [(), (2,)]

@@ -460,13 +460,10 @@ def test_a_letter_chooses_the_repair_and_enter_does_it(hall_of: HallMaker) -> No
     hall.window.go("round-2")
     (notice,) = hall.notices
     assert notice == (
-        "Tables 3 and 4 were seated anew after a correction: tell the players and print their "
-        "sheets again."
+        "Tables 3 and 4 were seated anew: tell the players and print their sheets again."
     )
     hall.type("3", "9", "8", "7", "6")
-    assert hall.notices == [
-        "Table 4 was seated anew after a correction: tell the players and print its sheet again."
-    ]
+    assert hall.notices == ["Table 4 was seated anew: tell the players and print its sheet again."]
 
 
 def test_a_draft_follows_the_correction_unless_told_otherwise(hall_of: HallMaker) -> None:

@@ -109,8 +109,8 @@ class ByHand:
             self._found_anew = subject.event, _seated_anew(subject.desk, subject.number)
         tables = self._found_anew[1]
         words = texts.many(
-            "Table[s] {tables} [was|were] seated anew after a correction: tell the players and "
-            "print [its|their] sheet[s] again.",
+            "Table[s] {tables} [was|were] seated anew: tell the players and print [its|their] "
+            "sheet[s] again.",
             len(tables),
             tables=tables_listed(texts, tables),
         )
@@ -122,8 +122,7 @@ class ByHand:
         is_draft = self._subject.stage is RoundStage.DRAFT
         if rounds.was_joined(desk, number):
             return text(
-                "Somebody came after the draw and was given a seat: the draw alone does not give "
-                "these tables."
+                "Somebody came after the draw, or left: the draw alone does not give these tables."
             )
         if any((each.round, each.field) == (number, SEATS) for each in desk.event.corrections):
             return text(
@@ -171,9 +170,9 @@ def _seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...
     """
     lines = [x for x in desk.event.corrections if (x.round, x.field) == (number, SEATS)]
     published = rounds.acts_on_round(desk, number, ("publish",)) if lines else ()
-    if not published:  # or the history does not say when
-        return ()
-    moved = {line.table for line in lines if line.at >= published[-1].at}
+    since = [row.at for row in published[-1:]]  # none where the history does not say when
+    moved = {line.table for line in lines for at in since if line.at >= at}
+    moved |= {*rounds.tables_reseated(desk, number)}
     tables = desk.event.round(number).tables
     return tuple(t.number for t in tables if t.number in moved and not repair.has_begun(t))
 

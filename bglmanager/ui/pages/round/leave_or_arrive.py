@@ -42,6 +42,10 @@ _BREAKS: Messages = {
 """What a choice breaks, in the order in which it matters."""
 
 
+_NAMED = 4
+"""More than these are counted, not named."""
+
+
 class ReseatWords:
     """Says what a choice is: who stands up, where whoever arrives sits, what it breaks."""
 
@@ -87,8 +91,10 @@ class ReseatWords:
     def breaks(self, found: ReseatedRound) -> Iterator[str]:
         """What is not as it should be, by it."""
         for aim, told in found.breaks.items():
-            who = ", ".join(" – ".join(self._names[each] for each in some) for some in told)
-            yield say(self._texts, _BREAKS[aim], {"who": who})
+            who = [" – ".join(self._names[each] for each in some) for some in told[:_NAMED]]
+            if len(told) > _NAMED:
+                who.append(self._texts.many("{n} more", len(told) - _NAMED))
+            yield say(self._texts, _BREAKS[aim], {"who": ", ".join(who)})
 
 
 class ChoiceOfSeats(basics.Card):
