@@ -10,7 +10,7 @@ from itertools import chain, combinations
 from bglmanager.engine.event import Event
 from tests.bench.lines import Row, line
 from tests.bench.measured import Spent, figure, timed
-from tests.bench.seating import FEW, again, meetings
+from tests.bench.seating import SEEDS, again, meetings
 from tests.engine import diplomacy
 
 DIPLOMACY = "Diplomacy, three rounds without a top table"
@@ -52,7 +52,7 @@ def _costs(event: Event) -> tuple[int, int, int, int, int]:
 
 
 def _row(players: int, thrice: int, most: int | None, clubs: int = 0) -> Row:
-    seen = [_played(players, seed, clubs) for seed in FEW]
+    seen = [_played(players, seed, clubs) for seed in SEEDS]
     groups, slowest = 2 * players // BOARD, max(took.cpu for _, took in seen)
     wanted = (0, groups, 0, thrice, 10_000 if most is None else most)
     costs = [_costs(event) for event, _ in seen]

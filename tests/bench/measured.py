@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import median
 from typing import NamedTuple, TypeVar
 
@@ -66,10 +66,15 @@ def usual(work: Work, runs: int = PAIRS) -> Spent:
 
 
 def beside(ours: Work, theirs: Work, pairs: int = PAIRS) -> Beside:
+    """Ours and theirs in turn, the same work in every pair."""
+    return beside_each([(ours, theirs)] * pairs)
+
+
+def beside_each(works: Sequence[tuple[Work, Work]]) -> Beside:
     """Ours and theirs in turn, A B B A A B …, so that a slow minute hits both."""
-    ours()
+    works[0][0]()
     both: list[tuple[Spent, Spent]] = []
-    for pair in range(pairs):
+    for pair, (ours, theirs) in enumerate(works):
         if pair % 2:
             late = spent(theirs)
             both.append((spent(ours), late))
@@ -77,7 +82,7 @@ def beside(ours: Work, theirs: Work, pairs: int = PAIRS) -> Beside:
             both.append((spent(ours), spent(theirs)))
     ratio = median(b.cpu / max(a.cpu, 0.001) for a, b in both)
     mine, other = ([pair[side] for pair in both] for side in range(2))
-    return Beside(_median(mine), _median(other), ratio, pairs)
+    return Beside(_median(mine), _median(other), ratio, len(both))
 
 
 def _median(found: list[Spent]) -> Spent:
