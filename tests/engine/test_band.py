@@ -64,6 +64,22 @@ def test_how_much_is_followed_at_first_does_not_matter(width: int) -> None:
     assert proven > figure(20, long=1000)
 
 
+@pytest.mark.parametrize("nearest", [1, 2, 5])
+@pytest.mark.parametrize("again", [False, True])
+def test_how_many_are_looked_at_first_does_not_matter(nearest: int, again: bool) -> None:
+    """Prices find who is missing, even where old opponents are among them."""
+    for seed in range(figure(15, long=1000)):
+        luck = Random(seed)
+        met = near_history(2 * luck.randint(3, 15), luck.randint(2, 6), luck.randint(3, 9), luck)
+        if again:  # two people who have met all but one and the same
+            met[0] = met[1] = {*range(len(met))} - {4}
+            met = [own | {0, 1} if rank != 4 else own - {0, 1} for rank, own in enumerate(met)]
+            met = [own - {rank} for rank, own in enumerate(met)]
+        found, whole_ = (priced_pairs(met, again=again, nearest=n) for n in (nearest, len(met)))
+        assert gaps(found) == gaps(whole_)
+        assert sum(other in met[one] for one, other in found) == again
+
+
 def test_a_hard_place_is_gone_through_with_more_ways() -> None:
     """Some in the middle of a field have all met: what is dropped at first has to be followed."""
     met = near_history(120, 3, 6, Random(1))

@@ -213,18 +213,17 @@ def _by_growth() -> tuple[list[Edge], list[Edge]]:
     return ([one for one in found if not one[0] % 2], [one for one in found if one[0] % 2])
 
 
-def priced_pairs(met: Met, *, again: bool) -> list[Edge]:
+def priced_pairs(met: Met, *, again: bool, nearest: int = NEAREST) -> list[Edge]:
     """The pairs with the fewest rematches, then the least sum of squared gaps.
 
-    `again` tells that rematches cannot be avoided; if they can, it must not be set. Only opponents
-    near by are looked at; then prices tell who of the others could be worth it, and those are
-    added until there are none.
+    `again` tells that rematches cannot be avoided; if they can, it must not be set. Only the
+    `nearest` opponents are looked at; then prices tell who of the others could be worth it, and
+    those are added until there are none: how many are looked at changes the work, not the cost.
     """
     size = len(met)
     rematch = size**3 if again else 0  # more than all the gaps together
-    count = NEAREST
     while True:
-        near = _nearest(met, count, again=again)
+        near = _nearest(met, nearest, again=again)
         while (matching := _matched(near, met, rematch)) is not None:
             mate, more = matching.mate, [*_worth_adding(matching, near, met, rematch)]
             if not more:
@@ -232,9 +231,9 @@ def priced_pairs(met: Met, *, again: bool) -> list[Edge]:
             for one, other in more:
                 near[one].add(other)
                 near[other].add(one)
-        if count >= size:
+        if nearest >= size:
             raise ValueError("there is no pairing without a rematch")
-        count *= 4
+        nearest *= 4
 
 
 def _nearest(met: Met, count: int, *, again: bool) -> list[set[int]]:
