@@ -271,8 +271,8 @@ MESSAGES: Messages = {
     ),
     "seating.round-robin": "With {players} players everybody can meet everybody: choose the round "
     "robin on the page “Event”.",
-    "seating.many-rounds": "{rounds} rounds for {players} players: people will meet again. A round "
-    "robin avoids that.",
+    "seating.many-rounds": "{rounds} rounds for {players} players: people may have to meet again. "
+    "A round robin avoids that: choose it on the page “Event”.",
     "seating.schedule-of-two": "A round robin is for two at a table. Choose another seating, or "
     "two players per table.",
     "seating.schedule-rounds": "{rounds} rounds are planned; everybody meets everybody once in "
