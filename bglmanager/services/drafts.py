@@ -273,20 +273,15 @@ def before_last_swap(event: Event) -> Round | None:
 
 def ways_ahead(event: Event) -> tuple[Pairing, ...]:
     """The ways between which the next Swiss round is chosen, the usual one first; none where its
-    phase, pairs, teams or boards decide.
+    phase, pairs, teams or boards decide, nor where lots do.
     """
-    coming = making.Upcoming(event)
-    settings = event.settings
+    coming, settings = making.Upcoming(event), event.settings
     swiss = making.swiss_left(event) and settings.seating is not Seating.ROUND_ROBIN
     if not swiss or pairs.are_played(settings) or coming.ruleset.board is not None:
         return ()
-    return coming.ways if len(coming.ways) > 1 else ()
-
-
-def is_by_the_rules(event: Event, way: Pairing) -> bool:
-    """Whether the regulation has room for this way: some say themselves how tables are cut."""
-    only_cut = ruleset_of(event.settings).rematches.only_cut
-    return not (only_cut and way is Pairing.SOFT)
+    ways = coming.ways
+    by_lot = making.is_by_lot(event, ways[0], coming.number) and ways[0] not in SEARCHED
+    return () if by_lot or len(ways) == 1 else ways
 
 
 def other_ways(event: Event) -> tuple[Pairing, ...]:
@@ -295,9 +290,7 @@ def other_ways(event: Event) -> tuple[Pairing, ...]:
     if draft.partial or draft.phase is not Phase.SWISS:
         return ()
     ways = ways_ahead(rounds.without_last(event))
-    drawn = draft.pairing is not Pairing.MANUAL and making.is_drawn_by_lot(event, draft)
-    again = Pairing.RANDOM if drawn else None  # that is to draw again
-    return tuple(way for way in ways if way not in (draft.pairing, again))
+    return tuple(way for way in ways if way is not draft.pairing)
 
 
 def seatings_ahead(event: Event, derived: Derived, options: SeatingOptions) -> Iterator[Judged]:
@@ -307,6 +300,16 @@ def seatings_ahead(event: Event, derived: Derived, options: SeatingOptions) -> I
         for found in making.Upcoming(event, derived, options).seatings():
             taken = options._replace(tables=found.tables)
             yield Judged(making.Upcoming(event, derived, taken).made(), found.told)
+
+
+def pairs_ahead(event: Event, derived: Derived, options: SeatingOptions) -> Iterator[Judged]:
+    """The same at two-player tables: who meets again is what the rules remember, the shift the sum
+    of the squared distances in the order.
+    """
+    coming = making.Upcoming(event, derived, options)
+    for found in seatings_ahead(event, derived, options):
+        again, far = making.cost_of_pairs(coming, tables_of(found.round))
+        yield found._replace(told=(Told(Aim.AGAIN, len(again), who=again), Told(Aim.SHIFT, far)))
 
 
 def facts_before(event: Event) -> tuple[object, ...]:

@@ -24,10 +24,12 @@ from bglmanager.engine.kinds import (
     Tier,
 )
 from bglmanager.engine.seating import making
+from bglmanager.engine.seating.aims import Aim
 from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.i18n import Texts
 from bglmanager.services import (
     documents,
+    drafts,
     entries,
     events,
     leaving,
@@ -41,7 +43,7 @@ from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
 from bglmanager.ui.pages.entries.panels import late_entry
-from bglmanager.ui.pages.round.choices import may_choose_cut, may_play_again, pairings_by_rule
+from bglmanager.ui.pages.round.choices import may_choose_cut, may_play_again
 from bglmanager.ui.pages.round.proposal_words import resting_of
 from bglmanager.words.command_names import command_words
 from tests.helpers.days import EVENING, Day
@@ -142,24 +144,32 @@ def test_many_missing_tables_are_no_slow_ones(begin: DayMaker) -> None:
 
 def test_the_rules_of_two_player_tables_are_compared(begin: DayMaker) -> None:
     day = begin(duels(6))
-    assert pairings_by_rule(day.desk) == ()
+    assert drafts.ways_ahead(day.event) == ()
     day.play()
-    found = pairings_by_rule(day.desk)
-    assert [one.rule for one in found] == [
-        Pairing.GREEDY,
-        Pairing.GREEDY_COMPLETE,
-        Pairing.FEWEST,
-    ]
-    assert all(one.again == () for one in found)
+    ways = drafts.ways_ahead(day.event)
+    assert {*ways} == {*making.DUELS}
+    for way in ways:
+        options = SeatingOptions(pairing=way)
+        (found,) = drafts.pairs_ahead(day.event, day.desk.derived, options)
+        assert found.of(Aim.AGAIN).who == ()
+        assert found.of(Aim.SHIFT).cost == making.pairing_cost(day.event, day.desk.derived, way)[1]
     rounds.draw_round(day.desk, SeatingOptions(pairing=Pairing.FEWEST))
     assert day.round.pairing is Pairing.FEWEST
 
 
-def test_larger_tables_have_no_rules_to_compare(begin: DayMaker) -> None:
+def test_larger_tables_are_cut_or_have_few_rematches(begin: DayMaker) -> None:
     day = begin(event(8, **{**BIG, "players_per_table": 4, "rounds_planned": 2}))
-    assert pairings_by_rule(day.desk) == ()
+    assert drafts.ways_ahead(day.event) == ()
     day.play()
-    assert pairings_by_rule(day.desk) == ()
+    assert drafts.ways_ahead(day.event) == (Pairing.GREEDY, Pairing.SOFT)
+    for way in drafts.ways_ahead(day.event):
+        *_, found = drafts.seatings_ahead(day.event, day.desk.derived, SeatingOptions(pairing=way))
+        rounds.draw_round(
+            day.desk, SeatingOptions(pairing=way, tables=drafts.tables_of(found.round))
+        )
+        assert day.round.tables == found.round.tables
+        assert day.round.pairing is way
+        rounds.discard_draft(day.desk)
 
 
 def test_a_bye_reports_nothing_and_takes_no_result(begin: DayMaker) -> None:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import Better, Pairing, RoundStatus, Seating, TieBreak
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Better, Event, Pairing, RoundStatus, Seating, TieBreak
+from bglmanager.engine.seating.making import SeatingOptions
+from bglmanager.services import drafts
+from bglmanager.services.drafts import Judged
 from bglmanager.ui.pages.round.draft import WhyPanel
 from bglmanager.ui.pages.round.proposal import words_fitting
 from bglmanager.ui.style import Style
@@ -576,8 +583,8 @@ def test_what_was_kept_is_over_with_the_draft(drafted: Hall) -> None:
 def test_another_draft_is_shown_beside_the_present_one_and_taken(drafted: Hall) -> None:
     before = drafted.event.rounds[0]
     others = drafted.page.draft.others
-    drafted.press(Qt.Key.Key_F3, times=2)
-    assert [*others.names().values()] == ["Fewest meetings", "Drawn again"]
+    drafted.press(Qt.Key.Key_F3)
+    assert [*others.names().values()] == ["Drawn again"]
     drafted.qtbot.waitUntil(lambda: others.affected is not None)
     assert drafted.window.side.title == "Another draft"
     changed, found = others.affected, drafted.draft.hall.cards
@@ -605,7 +612,7 @@ def test_a_swap_is_compared_with_what_was_before_it(drafted: Hall) -> None:
     drafted.press(Qt.Key.Key_F3)
     others = drafted.page.draft.others
     drafted.qtbot.waitUntil(lambda: others.affected is not None)
-    assert [*others.names().values()] == ["Before the swap", "Fewest meetings", "Drawn again"]
+    assert [*others.names().values()] == ["Before the swap", "Drawn again"]
     assert others.affected is not None
     assert [move[1:] for move in others.affected.moves] in ([(1, 2), (2, 1)], [(2, 1), (1, 2)])
     drafted.press(Qt.Key.Key_F10)
@@ -635,3 +642,64 @@ def test_where_nothing_else_can_be_made_nothing_is_compared(hall_of: HallMaker) 
     assert hall.window.side.isHidden()
     compare = hall.page.draft.others.compare
     assert compare.toolTip() == "There is no other way to seat this round: swap by hand."
+
+
+def test_before_the_draw_cut_and_few_rematches_stand_side_by_side(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(12, 1, rounds_planned=3), "round-2")
+    card = hall.page.proposal.pairing
+    assert card.isVisible()
+    assert [button.text() for button in card.one_of.buttons] == [
+        "Cut from the top",
+        "Few rematches",
+    ]
+    hall.qtbot.waitUntil(lambda: not card.search.is_busy)
+    cut, soft = (words.text() for words in card.one_of.words)
+    assert cut.startswith("No rematch") or "rematch" in cut
+    assert "rematch" in soft
+    card.one_of.buttons[0].setFocus()
+    hall.press(Qt.Key.Key_Right)
+    assert hall.page.subject.wishes.pairing is Pairing.SOFT
+    hall.window.setFocus()
+    hall.press(ENTER, CONTROL)
+    assert hall.event.rounds[1].pairing is Pairing.SOFT
+
+
+def test_what_the_rules_do_not_know_is_marked(hall_of: HallMaker) -> None:
+    catan = {"ruleset": "catan-firenze-2014", "game": "catan", "league": None, "tier": None}
+    hall = hall_of(events.played(8, 1, rounds_planned=3, **catan), "round-2")
+    names = [button.text() for button in hall.page.proposal.pairing.one_of.buttons]
+    assert names == ["Cut from the top", "Few rematches (not by the rules)"]
+
+
+def test_a_long_search_is_awaited_or_what_there_is_of_it_is_taken(
+    hall_of: HallMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The worker gives a first seating, and a better one only when it is let go on."""
+    go_on = threading.Event()
+    searched = drafts.seatings_ahead
+
+    def slowly(event: Event, derived: Derived, options: SeatingOptions) -> Iterator[Judged]:
+        *_, best = searched(event, derived, options)
+        yield best
+        if options.pairing is Pairing.SOFT:
+            go_on.wait(20)
+        yield best
+
+    monkeypatch.setattr("bglmanager.services.drafts.seatings_ahead", slowly)
+    monkeypatch.setattr("bglmanager.ui.pages.round.seat_search.STEP", 0.0)
+    hall = hall_of(events.played(68, 1, rounds_planned=3), "round-2")
+    card = hall.page.proposal.pairing
+    card.one_of.buttons[1].click()
+    hall.window.setFocus()
+    hall.press(ENTER, CONTROL)
+    hall.qtbot.waitUntil(lambda: card.best is not None)
+    assert len(hall.event.rounds) == 1
+    hall.qtbot.waitUntil(lambda: any("So far: " in notice for notice in hall.notices))
+    hall.press(ENTER, CONTROL)
+    assert hall.event.rounds[1].pairing is Pairing.SOFT
+    go_on.set()
+    hall.press(Qt.Key.Key_Z, CONTROL)
+    card.one_of.buttons[1].click()
+    hall.window.setFocus()
+    hall.press(ENTER, CONTROL)
+    hall.qtbot.waitUntil(lambda: len(hall.event.rounds) == 2)

@@ -112,6 +112,7 @@ def test_the_rules_of_two_player_tables_stand_side_by_side(hall: Hall) -> None:
     play_a_round(hall)
     card = hall.page.proposal.pairing
     assert card.isVisible()
+    hall.qtbot.waitUntil(lambda: not card.search.is_busy)
     assert [words.text().split(".")[0] for words in card.one_of.words] == ["Nobody meets again"] * 3
     card.one_of.buttons[0].setFocus()
     hall.press(Qt.Key.Key_Right, times=2)

@@ -28,12 +28,13 @@ from bglmanager.ui.pages.round.choices import Choose, DecisionsCard, may_choose_
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart, can_call
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
+from bglmanager.ui.pages.round.seat_search import SeatSearch
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words.entries import draw_waits_words, fee_line
 from bglmanager.words.referee import SEATS
-from bglmanager.words.seating import tables_listed
+from bglmanager.words.seating import costs_words, tables_listed
 
 _NAMED = 3
 """So many rematches are named, the others counted."""
@@ -271,6 +272,7 @@ class BeforeDraw:
         self.missing = MissingPart(page, subject)
         self.calling = RollCallPart(page, subject, self.missing)
         self.by_hand = ByHand(page, subject, self.missing.comes_first)
+        self._awaited: Event | None = None
         page.make_acts(self)
         self.moments = ClockWatcher(page, self._seen, self._turned)
 
@@ -278,7 +280,9 @@ class BeforeDraw:
     def proposal(self) -> ProposalView:
         """The view of what would be made now, made when it is first needed."""
         decisions = DecisionsCard(self._page.shell, self._choose)
-        return ProposalView(self._page.look, self._plan, self._choose, decisions)
+        search = SeatSearch(self._page.shell, self._page)
+        search.found.connect(self._found_better)
+        return ProposalView(self._page.look, self._plan, self._choose, decisions, search)
 
     @property
     def _list(self) -> MissingPart | RollCallPart | None:
@@ -331,7 +335,8 @@ class BeforeDraw:
         hindering = () if self.missing.is_shown else self._hindrances()
         start = () if event.rounds else (*self._waits(event), *self._unpaid(event))
         found = map(self._notice, (*hindering, *lists))
-        return (*start, *self.calling.notices(), *self.by_hand.after_fault(), *found)
+        failed = self.by_hand.after_fault()
+        return (*self._search_notices(), *start, *self.calling.notices(), *failed, *found)
 
     def _waits(self, event: Event) -> Iterator[Notice]:
         """That the first draw waits, or has waited."""
@@ -404,8 +409,41 @@ class BeforeDraw:
         events.choose_final_mates(self._desk, FinalMates.MEET)
 
     def _draw_now(self) -> None:
-        wishes, planned = self._subject.wishes, self._subject.planned
+        """Draw; a large round that is still looked for is awaited, a second time what there is of
+        it is taken.
+        """
+        event, card = self._subject.event, self.proposal.pairing
+        asked_twice = self._awaited is event and card.best is not None
+        if card.is_awaited and not asked_twice:
+            self._awaited = event
+            self._page.shell.renew()
+            return
+        self._awaited = None
+        wishes, planned = card.wishes, self._subject.planned
         self.by_hand.try_first(partial(rounds.draw_round, self._desk, wishes, planned=planned))
+
+    def _search_notices(self) -> Iterator[Notice]:
+        """That the draw waits for the best seating, and what there is of it."""
+        if self._awaited is not self._subject.event:
+            return
+        text, best = self._page.texts.text, self.proposal.pairing.best
+        costs = "" if best is None else costs_words(self._page.texts, best.told)
+        words = text("Looking for the best seating…")
+        if costs:
+            words = text("Looking for the best seating. So far: {costs}.", costs=costs)
+        yield Notice(words, Tone.PLAIN, self.take_found if best else None)
+
+    def _found_better(self) -> None:
+        if self._awaited is None or self._awaited is not self._subject.event:
+            return
+        if self.proposal.pairing.is_done:
+            self._draw_now()
+        else:
+            self._page.shell.renew()
+
+    @act("Take what there is", icon="check")
+    def take_found(self) -> None:
+        self._draw_now()
 
     def _plan(self, planned: int) -> None:
         self._page.shell.attempt(lambda: events.set_rounds(self._desk, planned))

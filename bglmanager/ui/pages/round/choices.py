@@ -5,35 +5,44 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QButtonGroup,
+    QHBoxLayout,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from bglmanager.engine import plan, seating
+from bglmanager.engine import seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, RoundStatus
-from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import Cut, drawn_tables
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import only_wrong
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import making
+from bglmanager.engine.seating.aims import Aim
+from bglmanager.engine.seating.asking import SEARCHED
 from bglmanager.engine.seating.boards import is_last_round
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.i18n import Texts, capital
-from bglmanager.services import boards
+from bglmanager.services import boards, drafts, upcoming_rounds
 from bglmanager.services.boards import Decision
+from bglmanager.services.drafts import Judged
 from bglmanager.services.entries import search_key
 from bglmanager.services.upcoming_rounds import has_phases
-from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.pages.round.proposal_words import board_remedies, sizes_ahead, top_table
 from bglmanager.ui.pages.round.round_context import People, RoundContext
+from bglmanager.ui.pages.round.seat_search import SeatSearch
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, as_label
 from bglmanager.ui.widgets import basics
@@ -42,6 +51,7 @@ from bglmanager.ui.widgets.fields import Field, NumberField, TypedFields
 from bglmanager.words.names import phase_name
 from bglmanager.words.problems import problem_sentence
 from bglmanager.words.regulations import plan_cited
+from bglmanager.words.seating import costs_words, way_words
 
 Choose = Callable[[SeatingOptions], object]
 """Takes other wishes for the next round."""
@@ -105,63 +115,118 @@ class ChoiceCard(basics.Card, metaclass=basics.AbstractWidget):
 
 # Who meets whom.
 
+_AT_ONCE = 64
+"""So many players are seated at once, by whatever way."""
 
-@record
-class Pairings:
-    """Who meets again by a rule of two-player tables, and the squared distances in the order."""
-
-    rule: Pairing
-    again: tuple[tuple[EntryNumber, EntryNumber], ...]
-    shift: int
-
-
-def pairings_by_rule(desk: OpenEvent) -> tuple[Pairings, ...]:
-    """The next round of two-player tables by every rule, for choosing; empty where none applies."""
-    event, number = desk.event, desk.event.next_number
-    per_table = plan.planned_round(event.settings, number).players_per_table
-    way = making.default_way(event, ruleset_of(event.settings), number, per_table)
-    applies = making.swiss_left(event) and per_table == DUEL and way in making.DUELS
-    if not applies or only_wrong(seating.problems(event, desk.derived)):
-        return ()
-    return tuple(
-        Pairings(rule, *making.pairing_cost(event, desk.derived, rule)) for rule in making.DUELS
-    )
-
-
-_RULES = (Pairing.GREEDY, Pairing.GREEDY_COMPLETE, Pairing.FEWEST)
 _NAMED = 3
 """More pairs than this are counted, not named."""
 
 
-class PairingCard(ChoiceCard):
-    """The rules of two-player tables side by side, with what each of them gives."""
+class WaysCard(ChoiceCard):
+    """The ways to seat the round side by side, with what the best seating of each costs so far.
 
-    def __init__(self, look: Style, choose: Choose) -> None:
-        text = look.texts.text
-        super().__init__(look, choose, text("Who meets whom"), spacing=4)
-        names = text("To the letter"), text("No avoidable rematch"), text("Closest ranks")
-        self.one_of = OneOf(look, names, lambda n: self.wish(pairing=_RULES[n]))
+    They are looked for beside the work of the window, once for a state of the event.
+    """
+
+    def __init__(self, look: Style, choose: Choose, search: SeatSearch) -> None:
+        super().__init__(look, choose, look.texts.text("Who meets whom"), spacing=4)
+        self.search, self._ways = search, tuple[Pairing, ...]()
+        self.one_of = OneOf(look, (), self._choose_way)
         self.box.addWidget(self.one_of)
+        search.found.connect(self._show_found)
 
     def show_choice(self, subject: RoundContext) -> bool:
-        found = () if subject.early is not None else pairings_by_rule(subject.desk)
-        if found:
-            words = {pairing.rule: self._words(subject, pairing) for pairing in found}
-            usual = ruleset_of(subject.event.settings).rematches.way_at(DUEL)
-            chosen = _RULES.index(subject.wishes.pairing or usual)
-            self.one_of.show_choice(chosen, [words[rule] for rule in _RULES])
-        return bool(found)
+        ways = () if subject.early is not None else drafts.ways_ahead(subject.event)
+        event = upcoming_rounds.with_planned(subject.event, subject.planned)
+        derived = subject.desk.derived
+        if not ways or only_wrong(seating.problems(event, derived)):
+            self.search.stop()
+            self._ways = ()
+            return False
+        self._offer(ways)
+        look_for = drafts.pairs_ahead if self._is_duel else drafts.seatings_ahead
+        wanted = sorted(ways, key=lambda way: way is not self.chosen)
+        usual = subject.usual
+        self.search.look_for(
+            (subject.event, subject.planned),
+            {way: partial(look_for, event, derived, usual._replace(pairing=way)) for way in wanted},
+        )
+        self._show_found()
+        return True
 
-    def _words(self, subject: RoundContext, found: Pairings) -> str:
-        texts, people = self._look.texts, People(subject.event)
-        pairs = [f"{people[one].name} – {people[other].name}" for one, other in found.again]
+    @property
+    def _is_duel(self) -> bool:
+        return self.subject.upcoming.size == DUEL
+
+    @property
+    def chosen(self) -> Pairing | None:
+        """The way that is chosen, the usual one unless told; None where none is a question."""
+        return self.subject.wishes.pairing or next(iter(self._ways), None)
+
+    @property
+    def best(self) -> Judged | None:
+        """The best seating so far by the way that is chosen."""
+        return None if self.chosen is None else self.search.best(self.chosen)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether that is the best there will be."""
+        return self.chosen is None or self.search.is_done(self.chosen)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the draw has to wait: a small field is seated before anybody notices."""
+        searched = self.chosen in SEARCHED and not self.is_done
+        return searched and len(self.subject.upcoming.players) > _AT_ONCE
+
+    @property
+    def wishes(self) -> SeatingOptions:
+        """What is chosen for the round, with the best seating so far if it was looked for."""
+        wishes, best = self.subject.wishes, self.best
+        known = self.search.knows((self.subject.event, self.subject.planned))
+        if best is None or not known or not (self.is_done or self.chosen in SEARCHED):
+            return wishes
+        return wishes._replace(tables=drafts.tables_of(best.round))
+
+    def _offer(self, ways: tuple[Pairing, ...]) -> None:
+        """Have a choice for each of them; those of two-player tables in the order of their care."""
+        if self._is_duel:
+            ways = tuple(way for way in making.DUELS if way in ways)
+        if ways == self._ways:
+            return
+        self._ways, texts, event = ways, self._look.texts, self.subject.event
+        names = [way_words(texts, event, way, self.subject.upcoming.size) for way in ways]
+        had_focus = self.one_of.isAncestorOf(QApplication.focusWidget() or self.title)
+        before, self.one_of = self.one_of, OneOf(self._look, names, self._choose_way)
+        self.box.replaceWidget(before, self.one_of)
+        before.deleteLater()
+        if had_focus:
+            self.one_of.buttons[0].setFocus()
+
+    def _choose_way(self, place: int) -> None:
+        self.wish(pairing=self._ways[place])
+
+    def _show_found(self) -> None:
+        if not self._ways or self.chosen not in self._ways:
+            return
+        words = [self._words(way) for way in self._ways]
+        self.one_of.show_choice(self._ways.index(self.chosen), words)
+
+    def _words(self, way: Pairing) -> str:
+        texts, found = self._look.texts, self.search.best(way)
+        if found is None:
+            return "" if self.search.is_done(way) else texts.text("Looking for the best seating…")
+        if not self._is_duel:
+            return f"{capital(costs_words(texts, found.told))}."
+        people, again = People(self.subject.event), found.of(Aim.AGAIN).who
+        pairs = [f"{people[one].name} – {people[other].name}" for one, other in again]
         if len(pairs) > _NAMED:
-            again = texts.many("{n} pair[s] [meets|meet] again.", len(pairs))
+            said = texts.many("{n} pair[s] [meets|meet] again.", len(pairs))
         elif pairs:
-            again = texts.text("Again: {pairs}.", pairs="; ".join(pairs))
+            said = texts.text("Again: {pairs}.", pairs="; ".join(pairs))
         else:
-            again = texts.text("Nobody meets again.")
-        return f"{again} {texts.text('Distance {shift}.', shift=found.shift)}"
+            said = texts.text("Nobody meets again.")
+        return f"{said} {texts.text('Distance {shift}.', shift=found.of(Aim.SHIFT).cost)}"
 
 
 # Who plays on.

@@ -20,11 +20,12 @@ from bglmanager.ui.pages.round.choices import (
     Choose,
     CutCard,
     DecisionsCard,
-    PairingCard,
     ReplayCard,
+    WaysCard,
 )
 from bglmanager.ui.pages.round.proposal_words import has_final, proposed
 from bglmanager.ui.pages.round.round_context import RoundContext
+from bglmanager.ui.pages.round.seat_search import SeatSearch
 from bglmanager.ui.style import RADIUS, Size, Style
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import NumberField
@@ -193,7 +194,7 @@ class ProposalView(QWidget):
     """The band of the day; below it why the next round would be made so, and what is chosen.
 
     `plan` gets another number of Swiss rounds, `choose` another way to make the next round;
-    `decisions` is the card for those of a Diplomacy event.
+    `decisions` is the card for those of a Diplomacy event; `search` looks for seatings.
     """
 
     def __init__(
@@ -202,6 +203,7 @@ class ProposalView(QWidget):
         plan: Callable[[int], object],
         choose: Choose,
         decisions: DecisionsCard,
+        search: SeatSearch,
     ) -> None:
         super().__init__()
         self._look, muted = look, look.theme.colours.muted
@@ -219,7 +221,7 @@ class ProposalView(QWidget):
         self.planned.valueChanged.connect(plan)
         self.planned_label = Words(look, "")
         self.planned_label.setBuddy(self.planned)
-        self.pairing, self.replay = PairingCard(look, choose), ReplayCard(look, choose)
+        self.pairing, self.replay = WaysCard(look, choose, search), ReplayCard(look, choose)
         self.cut, self.decisions = CutCard(look, choose), decisions
         self._choices = (self.decisions, self.pairing, self.replay, self.cut)
         self._lay_out()

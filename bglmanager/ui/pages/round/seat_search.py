@@ -41,12 +41,18 @@ class SeatSearch(QObject):
 
     def look_for(self, state: State, ways: Mapping[str, Way]) -> None:
         """Look for these, one way after the other, unless it was done for this state."""
-        same = len(state) == len(self._state) and all(map(is_, state, self._state))
-        if same and self._best.keys() | self._refused.keys() | self._left.keys() == ways.keys():
+        if (
+            self.knows(state)
+            and self._best.keys() | self._refused.keys() | self._left.keys() == ways.keys()
+        ):
             return
         self.stop()
         self._state, self._left, self._best, self._refused = state, dict(ways), {}, {}
         self._begin_next()
+
+    def knows(self, state: State) -> bool:
+        """Whether what was found is of this state."""
+        return len(state) == len(self._state) and all(map(is_, state, self._state))
 
     def best(self, name: str) -> Judged | None:
         """The best seating so far by this way; None before there is one."""
