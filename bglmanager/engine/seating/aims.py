@@ -144,16 +144,20 @@ def summed(aim: Aim, broken: Broken, least: int = 0) -> Told:
     return Told(aim, sum(cost for _, cost in found), least, tuple(who for who, _ in found))
 
 
+def _among(tables: Tables, couples: Collection[Couple]) -> Broken:
+    return ((two, two in couples) for two in _couples(tables)) if couples else ()
+
+
 def _couples(tables: Tables) -> Iterator[Couple]:
     return (couple(*two) for table in tables for two in combinations(table, 2))
 
 
 def _forbidden(asked: Asked, tables: Tables) -> Broken:
-    return ((two, two in asked.forbidden) for two in _couples(tables))
+    return _among(tables, asked.forbidden)
 
 
 def _related(asked: Asked, tables: Tables) -> Broken:
-    return ((two, two in asked.related) for two in _couples(tables))
+    return _among(tables, asked.related)
 
 
 def _again(asked: Asked, tables: Tables) -> Broken:

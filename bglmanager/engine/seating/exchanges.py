@@ -100,7 +100,8 @@ class Exchanges:
             self._exchange(one, other, gain)
             if self.cost < best:
                 best, kept = self.cost, [list(table) for table in self.tables]
-        self._settle(kept)
+        if self.cost > best:
+            self._settle(kept)
 
     def _next(self, last: int) -> int:
         """Who comes after somebody, in the order of the round, among those who are hurt."""

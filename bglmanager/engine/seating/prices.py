@@ -38,6 +38,8 @@ class AimPrices:
         self.is_short = [size < whole for size in asked.sizes]
         self._apart = {Aim.FORBIDDEN: _both_ways(asked.forbidden)}
         self._apart[Aim.RELATED] = _both_ways(asked.related)
+        self._facts: Sequence[Mapping[EntryNumber, Mapping[EntryNumber, int]]]
+        self._facts = [each for each in (asked.met, *self._apart.values()) if each]
         self._beyond = self._times_beyond()
         self.units: dict[Aim, int] = {}
         unit = 1
@@ -90,10 +92,11 @@ class AimPrices:
         """Whether two of a table may cost anything, found without making their rows."""
         order = self.asked.order
         people = [order[each] for each in table]
-        facts: tuple[Mapping[EntryNumber, Mapping[EntryNumber, int]], ...]
-        facts = (self.asked.met, *filter(None, self._apart.values()))
-        known = (each[one] for each in facts for one in people if one in each)
-        return any(not with_whom.keys().isdisjoint(people) for with_whom in known)
+        for facts in self._facts:
+            for one in people:
+                if one in facts and not facts[one].keys().isdisjoint(people):
+                    return True
+        return False
 
     def meeting(self, table: Sequence[int]) -> int:
         """What the people of a table cost because of each other."""
