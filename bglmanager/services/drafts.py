@@ -14,7 +14,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import Pairing, Phase, Seating
 from bglmanager.engine.problems import Problems, only_wrong, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import cut, making, teams, wishes
+from bglmanager.engine.seating import boards, cut, making, teams, wishes
 from bglmanager.engine.seating.aims import Aim, Asked, Tables, Times, Told, told
 from bglmanager.engine.seating.asking import SEARCHED
 from bglmanager.engine.seating.making import SeatingOptions
@@ -36,16 +36,16 @@ def tables_of(round_: Round) -> Tables:
 def asked_of(event: Event, derived: Derived, round_: Round) -> Asked:
     """What the seating of a round is judged by, for whoever sits in it; no aims in a final.
 
-    Teams and boards have rules of their own for who sits where: of them rematches are told alone,
-    and mates are no opponents.
+    Teams have rules of their own for who sits where: of them rematches are told alone, and mates
+    are no opponents. What boards cost is told otherwise (`boards.told`).
     """
     if not round_.phase.counts_for_standings:
         return Asked((), (), ())
     asked = making.asked_as_seated(event, round_, derived)
-    if not event.teams and ruleset_of(event.settings).board is None:
+    if not event.teams:
         return asked
-    aims = (Aim.FORBIDDEN, Aim.AGAIN, *(() if event.teams else (Aim.RELATED,)))
-    return asked._replace(aims=aims, met=_met_opponents(event, asked.met))
+    met = _met_opponents(event, asked.met)
+    return asked._replace(aims=(Aim.FORBIDDEN, Aim.AGAIN), met=met)
 
 
 def _met_opponents(event: Event, found: Times) -> Times:
@@ -113,21 +113,24 @@ class Judged(NamedTuple):
 class DraftNow(NamedTuple):
     """The draft as it is: what it is judged by, and what it costs."""
 
+    event: Event
     asked: Asked
     found: Judged
 
     def otherwise(self, round_: Round) -> Judged:
         """What it costs if the same people sit so."""
-        return _judged(self.asked, round_)
+        return _judged(self.event, self.asked, round_)
 
 
 def draft_now(event: Event, derived: Derived, round_: Round) -> DraftNow:
     """A round as it is seated, judged by the facts."""
     asked = asked_of(event, derived, round_)
-    return DraftNow(asked, _judged(asked, round_))
+    return DraftNow(event, asked, _judged(event, asked, round_))
 
 
-def _judged(asked: Asked, round_: Round) -> Judged:
+def _judged(event: Event, asked: Asked, round_: Round) -> Judged:
+    if ruleset_of(event.settings).board is not None:
+        return Judged(round_, boards.told(event, round_))
     return Judged(round_, told(asked, [t for t in tables_of(round_) if len(t) > 1]))
 
 

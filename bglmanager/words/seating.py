@@ -13,7 +13,7 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.engine.seating.teams import is_united
-from bglmanager.i18n import Many, Named, Said, Texts
+from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.messages import Either, Messages, Written
 from bglmanager.words.number_format import joined, joined_spans
 
@@ -94,8 +94,8 @@ _COST = Named(
         Aim.AGAIN: Many("{n} rematch[es]"),
         Aim.SHORT: Many("{n} time[s] more than others at a short table"),
         Aim.RELATED: Many("{n} pair[s] of one club or family together"),
-        Aim.ROLE: Many("{n} role[s] played before"),
-        Aim.GROUP: Many("{n} role[s] of a group played before"),
+        Aim.ROLE: Many("{n} power[s] had before"),
+        Aim.GROUP: Many("{n} other power[s] of a group had before"),
         Aim.SHIFT: Many("shift of {n} table[s]"),
         Aim.SEATS: Many("{n} seat[s] had before"),
     }
@@ -135,31 +135,43 @@ def with_proof(texts: Texts, said: str, found: Told) -> str:
 Who = tuple[EntryNumber, ...]
 Names = Mapping[EntryNumber, str]
 
-_WOULD: Mapping[Aim, Said] = {
-    Aim.FORBIDDEN: "{one} and {other} must not sit together",
-    Aim.THRICE: "{one} and {other} would meet for the third time or more",
-    Aim.AGAIN: "{one} and {other} would meet again",
-    Aim.SHORT: "{one} would sit at a short table again",
-    Aim.RELATED: "{one} and {other} are of one club or family",
-}
+_WOULD = Named(
+    {
+        Aim.FORBIDDEN: "{one} and {other} must not sit together",
+        Aim.THRICE: "{one} and {other} would meet for the third time or more",
+        Aim.AGAIN: "{one} and {other} would meet again",
+        Aim.SHORT: "{one} would sit at a short table again",
+        Aim.RELATED: "{one} and {other} are of one club or family",
+        Aim.ROLE: "{one} would have a power again",
+        Aim.GROUP: "{one} would have another power of a group again",
+    }
+)
 """What a change would bring, of those concerned."""
 
-_MORE: Mapping[Aim, Said] = {
-    Aim.FORBIDDEN: Many("{n} pair[s] more that must not sit together"),
-    Aim.THRICE: Many("{n} pair[s] more for the third time or more"),
-    Aim.AGAIN: Many("{n} rematch[es] more"),
-    Aim.SHORT: Many("{n} player[s] more at a short table again"),
-    Aim.RELATED: Many("{n} pair[s] more of one club or family"),
-    Aim.SHIFT: Many("shift of {n} table[s] more"),
-}
-_LESS: Mapping[Aim, Said] = {
-    Aim.FORBIDDEN: Many("{n} pair[s] less that must not sit together"),
-    Aim.THRICE: Many("{n} pair[s] less for the third time or more"),
-    Aim.AGAIN: Many("{n} rematch[es] less"),
-    Aim.SHORT: Many("{n} player[s] less at a short table again"),
-    Aim.RELATED: Many("{n} pair[s] less of one club or family"),
-    Aim.SHIFT: Many("shift of {n} table[s] less"),
-}
+_MORE = Named(
+    {
+        Aim.FORBIDDEN: Many("{n} pair[s] more that must not sit together"),
+        Aim.THRICE: Many("{n} pair[s] more for the third time or more"),
+        Aim.AGAIN: Many("{n} rematch[es] more"),
+        Aim.SHORT: Many("{n} player[s] more at a short table again"),
+        Aim.RELATED: Many("{n} pair[s] more of one club or family"),
+        Aim.ROLE: Many("{n} player[s] more with a power again"),
+        Aim.GROUP: Many("{n} player[s] more with a power of a group again"),
+        Aim.SHIFT: Many("shift of {n} table[s] more"),
+    }
+)
+_LESS = Named(
+    {
+        Aim.FORBIDDEN: Many("{n} pair[s] less that must not sit together"),
+        Aim.THRICE: Many("{n} pair[s] less for the third time or more"),
+        Aim.AGAIN: Many("{n} rematch[es] less"),
+        Aim.SHORT: Many("{n} player[s] less at a short table again"),
+        Aim.RELATED: Many("{n} pair[s] less of one club or family"),
+        Aim.ROLE: Many("{n} player[s] less with a power again"),
+        Aim.GROUP: Many("{n} player[s] less with a power of a group again"),
+        Aim.SHIFT: Many("shift of {n} table[s] less"),
+    }
+)
 _NAMED = 2
 """More pairs than these are counted, not named."""
 
@@ -171,13 +183,13 @@ def change_words(
     if aim in _WOULD and len(more) <= _NAMED:
         for who in more:
             one, other = names[who[0]], names[who[-1]]
-            yield texts.say(_WOULD[aim], {"one": one, "other": other})
+            yield _WOULD(texts, aim, one=one, other=other)
     elif aim in _WOULD:
-        yield texts.say(_MORE[aim], {"n": len(more)})
+        yield _MORE(texts, aim, n=len(more))
     if aim in _WOULD and less:
-        yield texts.say(_LESS[aim], {"n": len(less)})
+        yield _LESS(texts, aim, n=len(less))
     if aim is Aim.SHIFT and cost:
-        yield texts.say((_MORE if cost > 0 else _LESS)[aim], {"n": abs(cost)})
+        yield (_MORE if cost > 0 else _LESS)(texts, aim, n=abs(cost))
 
 
 MESSAGES: Messages = {

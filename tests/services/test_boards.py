@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from bglmanager.engine.event import AdjustmentKind, BoardVariant, EntryStatus, Event, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
+from bglmanager.engine.seating.aims import Aim
 from bglmanager.engine.tables import Reading, tables_at
-from bglmanager.services import boards, results, rounds
+from bglmanager.services import boards, drafts, results, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Topic
 from bglmanager.services.table_sheet import Cell
@@ -478,3 +479,19 @@ def test_the_keyboard_never_leaves_the_board(typed: list[tuple[int, int, str]]) 
     if not sheet.what_is_wrong:
         again = board_sheet(sheet.event.with_table(NUMBER, sheet.would_be))
         assert again.would_be == again.table == sheet.would_be
+
+
+def test_a_draft_of_boards_is_judged_by_meetings_and_powers(begin: DayMaker) -> None:
+    """Of 14 the least meet again in round 2, and nobody has a power or its group again."""
+    day = begin(event(14))
+    play(day.desk)
+    rounds.draw_round(day.desk)
+    now = drafts.draft_now(day.event, day.desk.derived, day.round)
+    costs = {each.aim: (each.cost, each.least) for each in now.found.told}
+    assert costs == {**dict.fromkeys(costs, (0, 0)), Aim.AGAIN: (18, 18)}
+    first, second = (table.seats for table in day.round.tables)
+    had = {seat.entry: seat.role for seat in day.event.rounds[0].seats()}
+    other = next(seat for seat in second if had[seat.entry] == first[0].role)
+    after = rounds.exchanged_draft(day.event, day.round, first[0].entry, other.entry)
+    changed = {each.aim: each for each in drafts.seating_changes(now.found, now.otherwise(after))}
+    assert changed[Aim.ROLE].more == ((other.entry,),)

@@ -89,6 +89,16 @@ def test_powers_stay_with_their_seats_when_two_are_exchanged(before: Hall) -> No
     assert [seat.role for seat in after] == [seat.role for seat in seats]
 
 
+def test_the_draft_says_what_is_proven_of_meetings_and_powers(before: Hall) -> None:
+    """20 players at three boards: 5, 5 and 3 pairs at least meet again in round 2."""
+    play(before.desk)
+    before.window.go("round-2")
+    before.press(ENTER, CONTROL)
+    facts = [line.fact.words for line in before.draft.lines]
+    assert facts[0] == "13 pairs meet again. No seating has fewer."
+    assert "Nobody has a power again." in facts
+
+
 def test_who_plays_two_boards_has_two_seats_in_the_draft(before: Hall) -> None:
     boards.decide(before.desk, EntryNumber(5), RoundNumber(1), Decision.TWO_BOARDS)
     rounds.draw_round(before.desk)

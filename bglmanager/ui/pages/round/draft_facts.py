@@ -54,6 +54,7 @@ class DraftFacts:
         found = (
             self._forbidden(),
             self._rematches(),
+            self._powers(),
             self._sizes(),
             self._short_again(),
             self._clubs(),
@@ -101,6 +102,30 @@ class DraftFacts:
                 table=table,
             )
             yield DraftFact(self._proven(words, again), frozenset((one, other)))
+        third = self.found.of(Aim.THRICE)
+        if third.cost:
+            words = t.many("{n} pair[s] [meets|meet] for the third time or more.", third.cost)
+            yield DraftFact(
+                self._proven(words, third), frozenset(n for two in third.who for n in two)
+            )
+
+    def _powers(self) -> Iterator[DraftFact]:
+        """Who has a power again, or another one of its group, where there are powers."""
+        t, told = self.texts, {each.aim: each for each in self.found.told}
+        role, group = told.get(Aim.ROLE), told.get(Aim.GROUP)
+        if role is None or group is None or self.round.number == 1:
+            return
+        if not role.cost:
+            yield DraftFact(t.text("Nobody has a power again."), is_good=True)
+        again = t.many("{n} player[s] [has|have] a power that they had before.", len(role.who))
+        alike = t.many(
+            "{n} player[s] [has|have] another power of a group that they had before.",
+            len(group.who),
+        )
+        for found, words in ((role, again), (group, alike)):
+            if found.cost:
+                people = frozenset(entry for (entry,) in found.who)
+                yield DraftFact(self._proven(words, found), people)
 
     def _proven(self, words: str, found: Told) -> str:
         """A sentence, and another one about what no seating can do better."""
@@ -141,8 +166,8 @@ class DraftFacts:
     def _clubs(self) -> Iterator[DraftFact]:
         """Where people of one club or family sit together, if two of one are seated at all."""
         here = {seat.entry for seat in self.round.seats()}
-        asked = self.now.asked.related
-        if not any(here.issuperset(two) for two in asked):
+        asked, aims = self.now.asked.related, [each.aim for each in self.found.told]
+        if Aim.RELATED not in aims or not any(here.issuperset(two) for two in asked):
             return
         found, t = self.found.of(Aim.RELATED), self.texts
         tables = sorted({self._table_of(one) for one, _ in found.who})
