@@ -173,6 +173,17 @@ def _newly_broken(old: Round, new: Round, told: Told) -> Sequence[People]:
     return [who for who in told.who if not any(people.issuperset(who) for people in tables)]
 
 
+def draft_to_reseat(desk: OpenEvent, entry: EntryNumber) -> RoundNumber | None:
+    """The draft that need not be thrown away when this player of it withdraws; None: there is none,
+    he has no seat in it, or it has to be made again.
+    """
+    draft = desk.event.draft
+    if draft is None or not any(draft.tables_of(entry)):
+        return None
+    case = LateCase(draft.number, entry, LateChange.WITHDRAWS)
+    return draft.number if reseated_rounds(desk, case) else None
+
+
 def reseat(desk: OpenEvent, case: LateCase, chosen: ReseatedRound) -> Changes:
     """Let him leave or arrive, and seat the round so, in one act.
 

@@ -231,7 +231,7 @@ class PeopleAnswers(Gatherer):
 
         opened, shell = self.shell.opened, self.shell
         assert opened is not None  # of an event
-        act_: DeskAct = getattr(DeskActs(self.texts, opened), verb)
+        act_: DeskAct = getattr(DeskActs(self.texts, opened, shell.go), verb)
         entry = opened.event.entry(number)
         return Suggestion(
             Group.PEOPLE,

@@ -86,6 +86,23 @@ def test_a_thirteenth_arrives(qtbot: QtBot, qapp: QApplication, tmp_path: Path) 
         assert 13 in {seat.entry for seat in hands.last.tables[3].seats}
 
 
+def test_one_withdraws_from_the_entries_while_there_is_a_draft(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    """F5 does not throw the draft away: it leads to what has to change in it."""
+    with hands_on(qtbot, qapp, tmp_path, event(26)) as hands:
+        hands.person.go("round-1")
+        hands.do((ENTER, CONTROL))
+        gone = hands.last.tables[6].seats[0].entry
+        hands.person.go("entries")
+        hands.person.type(f"{gone}")
+        hands.do(Key.Key_F5)
+        assert hands.person.window.key == "round-1"
+        hands.do(Key.Key_Down, ENTER)
+        assert sizes(hands) == DEPARTURES[26]
+        assert gone not in {seat.entry for seat in hands.last.seats()}
+
+
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 @pytest.mark.long
 def test_one_leaves_by_mouse(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:

@@ -194,3 +194,14 @@ def test_who_always_sits_at_one_table_does_not_stand_up(begin: DayMaker) -> None
     day.desk.act("edit-entry", {"entry": first}, kept)
     again = late_changes.reseated_rounds(day.desk, case(at(day, 7), MISSES))
     assert first not in {move.entry for way in again for move in way.moves}
+
+
+def test_a_draft_is_thrown_away_only_where_no_small_change_does(begin: DayMaker) -> None:
+    day = begin(event(12))
+    rounds.draw_round(day.desk)
+    assert late_changes.draft_to_reseat(day.desk, at(day, 1)) == 1
+    rounds.publish_draft(day.desk)
+    assert late_changes.draft_to_reseat(day.desk, at(day, 1)) is None
+    day = begin(diplomacy.event(14))
+    rounds.draw_round(day.desk)
+    assert late_changes.draft_to_reseat(day.desk, at(day, 1)) is None

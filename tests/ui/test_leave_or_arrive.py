@@ -155,3 +155,12 @@ def test_escape_leaves_everything_as_it_is(drafted: Hall) -> None:
     hall.press(ESCAPE)
     assert hall.event == before
     assert hall.page.seats.panel is None
+
+
+def test_an_address_opens_it_about_somebody(drafted: Hall) -> None:
+    """F5 in the entries leads here when the player sits in a draft."""
+    hall = drafted
+    gone = hall.event.rounds[0].tables[6].seats[2].entry
+    hall.window.go(f"round-1/leave-{gone}")
+    assert panel(hall).player.entry == gone
+    assert hall.at(panel(hall).cards[0].button)

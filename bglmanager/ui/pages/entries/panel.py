@@ -21,7 +21,7 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.till import amount_owed, taking_part
 from bglmanager.i18n import Texts, capital
-from bglmanager.services import entries, leaving, teams, till, waiting
+from bglmanager.services import entries, late_changes, leaving, teams, till, waiting
 from bglmanager.services.archive_index import DETAILS, ArchivedPerson
 from bglmanager.services.entries import Person, full_name, with_capitals
 from bglmanager.services.workspace import OpenEvent
@@ -81,8 +81,9 @@ Arrival = tuple[
 class DeskActs:
     """The things that can be done with a player of an event."""
 
-    def __init__(self, texts: Texts, desk: OpenEvent) -> None:
-        self._texts, self._desk = texts, desk
+    def __init__(self, texts: Texts, desk: OpenEvent, go: Callable[[str], object]) -> None:
+        """`go` leads to an address."""
+        self._texts, self._desk, self._go = texts, desk, go
         self.presence = DeskAct(
             lambda entry: self._arrival(entry)[0],
             lambda entry: self._arrival(entry)[1](desk.event, entry),
@@ -115,7 +116,7 @@ class DeskActs:
         self.leaving = DeskAct(
             self._leaving_name,
             lambda entry: leaving.can_withdraw(desk.event, entry),
-            lambda number: leaving.withdraw_entry(desk, number),
+            self._withdraw,
             left_out=lambda entry: leaving.can_withdraw_with_others(desk.event, entry),
             several=lambda numbers: leaving.withdraw_several(desk, numbers),
         )
@@ -124,6 +125,13 @@ class DeskActs:
     def all(self) -> tuple[DeskAct, ...]:
         """All of them, the commonest first."""
         return self.presence, self.payment, self.copy, self.leaving, self.sitting
+
+    def _withdraw(self, number: EntryNumber) -> object:
+        """Who sits in a draft is asked about there: it may need a small change only."""
+        draft = late_changes.draft_to_reseat(self._desk, number)
+        if draft is not None:
+            return self._go(f"round-{draft}/leave-{number}")
+        return leaving.withdraw_entry(self._desk, number)
 
     def _arrival(self, entry: Entry) -> Arrival:
         """What Enter does with somebody: its name, why it cannot be done, how it is done."""

@@ -52,7 +52,7 @@ class PlayerPanels:
 
     def __init__(self, page: Page, desk: OpenEvent, listed: DeskList, known: ArchiveLookup) -> None:
         self._page, self._desk, self._listed, self._known = page, desk, listed, known
-        self.acts = DeskActs(page.texts, desk)
+        self.acts = DeskActs(page.texts, desk, page.shell.go)
         self._side = PanelPlace[DeskPanel](page.shell, self._leave)
         self._draft = FormDraft(desk.half_typed("form"))
         self._left, _ = self._draft.read_kept()

@@ -233,10 +233,11 @@ class LeaveOrArrivePanel(ClosablePanel):
         return False
 
     def start(self) -> None:
-        if self._sure and self.cards:
-            self._go_on()
-        else:
-            self.player.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.first_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def first_focus(self) -> QWidget:
+        """The first choice where it is sure who is meant, else who is."""
+        return self.cards[0].button if self._sure and self.cards else self.player
 
     def _go_on(self) -> None:
         """To the first choice."""

@@ -286,12 +286,15 @@ class RoundPage(RoundWays):
         return self.draft.current if self.stage is RoundStage.DRAFT else self.results.here[1]
 
     def first_focus(self) -> QWidget | None:
-        part = self._shown_part
+        part = self.seats.panel or self._shown_part
         return None if part is None or isinstance(part, OverPart) else part.first_focus()
 
     def open_at(self, place: str) -> None:
+        name, _, number = place.partition("-")
         if place == "missing":
             self.before.ask()
+        elif name == "leave" and number.isdigit():
+            self.seats.ask_about(EntryNumber(int(number)))
         elif place and self._part is self.results:
             self.results.open_at(place)
 
