@@ -486,15 +486,26 @@ def can_seat_by_hand(
     return tuple(each for each in only_wrong(found) if each.code not in _DRAWS_ONLY)
 
 
-def seat_by_hand(desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Changes:
-    """Make the next round as a draft with everybody in start-number order, to be exchanged."""
+def seat_by_hand(
+    desk: OpenEvent,
+    wishes: SeatingOptions = DEFAULT_OPTIONS,
+    tables: Sequence[Sequence[EntryNumber]] = (),
+) -> Changes:
+    """Make the next round as a draft with everybody at these `tables`, without any in start-number
+    order, to be exchanged.
+    """
     refuse_if(can_seat_by_hand(desk.event, desk.derived, wishes))
     number = desk.event.next_number
     with guard.refused_on_fault(problem("by-hand.fault", round=number)):
         seated = making.by_number(desk.event, desk.derived, wishes)
+        if tables:
+            left = {s.entry for s in seated.seats()}.difference(*tables)
+            refuse_if(problem_if(left, "by-hand.unseated", players=len(left)))
+            seated = making.with_people(desk.event, seated, tables)
         after = _with_draft(desk.event, seated, wishes)
         refuse_if(guard.wrong_in(after, number, desk.derived))
-    return desk.act(SEAT, {"round": number}, after)
+    args: dict[str, int] = {"filled": len(tables)} if tables else {}
+    return desk.act(SEAT, {"round": number, **args}, after)
 
 
 def was_seated_by_hand(desk: OpenEvent, number: RoundNumber) -> bool:
@@ -525,6 +536,11 @@ def was_redrawn_in_part(desk: OpenEvent, number: RoundNumber) -> bool:
     """Whether tables of a round were kept when it was last drawn, as far as the history says."""
     made = acts_on_round(desk, number, _MAKES)
     return bool(made) and made[-1].kind == _REDRAWS
+
+
+def was_filled_by_hand(desk: OpenEvent, number: RoundNumber) -> bool:
+    """Whether a round was seated by hand from empty tables, as far as the history says."""
+    return any("filled" in row.args for row in acts_on_round(desk, number, (SEAT,))[-1:])
 
 
 def was_joined(desk: OpenEvent, number: RoundNumber) -> bool:

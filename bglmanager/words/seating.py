@@ -367,6 +367,9 @@ MESSAGES: Messages = {
     "them, or publish it as it is.",
     "by-hand.fault": "{round} could not be prepared by hand either: program error (see the log). "
     "Nothing has changed. Seat the round on paper, and send the log to the developers.",
+    "by-hand.together": "Here whole teams, pairs or boards are seated. Seat the round by hand "
+    "(Ctrl+H), and swap two players.",
+    "by-hand.unseated": Many("{n} player[s] [has|have] no seat yet.", "players"),
     "move.drawn": "{round} was drawn: swap two players, so that no table grows or shrinks.",
     "move.together": "Here nobody changes tables alone. Swap two players instead.",
     "move.same": "{entry} sits at table {table} already. Choose another table.",

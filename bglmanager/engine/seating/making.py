@@ -634,6 +634,20 @@ def by_number(
     return coming.as_people(made)
 
 
+def with_people(event: Event, round_: Round, arrangement: Tables) -> Round:
+    """The round with these people at its tables, which stay as large as they are."""
+    pairs_ = zip(round_.tables, arrangement, strict=True)
+    tables = tuple(
+        replace(
+            table,
+            seats=tuple(replace(s, entry=e) for s, e in zip(table.seats, people, strict=True)),
+        )
+        for table, people in pairs_
+    )
+    made = replace(round_, tables=tables, byes=cut.byes_of(tables))
+    return teams.with_sides(event, made) if ruleset_of(event.settings).sides else made
+
+
 def _swiss(coming: Upcoming) -> Tables:
     event, order = coming.event, sorted(coming.players)
     if teams.is_united(event):

@@ -25,6 +25,7 @@ from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.round.choices import Choose, DecisionsCard, may_choose_cut, may_play_again
+from bglmanager.ui.pages.round.hand_seating import HandSeatingPart
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart, can_call
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
@@ -144,6 +145,8 @@ class ByHand:
             return f"{kept} {again}" if is_draft else kept
         if not is_draft:
             return text("This round was seated by hand.")
+        if rounds.was_filled_by_hand(desk, number):
+            return text("Nothing was drawn: everybody sits where a hand put them.")
         if rounds.moves_alone(desk.event):
             return text(
                 "Nothing was drawn: the players sit in the order of their numbers. Swap them "
@@ -273,6 +276,7 @@ class BeforeDraw:
         self.calling = RollCallPart(page, subject, self.missing)
         self.by_hand = ByHand(page, subject, self.missing.comes_first)
         self._awaited: Event | None = None
+        self.hands = HandSeatingPart(page, subject, self.missing.comes_first)
         page.make_acts(self)
         self.moments = ClockWatcher(page, self._seen, self._turned)
 
@@ -285,9 +289,10 @@ class BeforeDraw:
         return ProposalView(self._page.look, self._plan, self._choose, decisions, search)
 
     @property
-    def _list(self) -> MissingPart | RollCallPart | None:
+    def _list(self) -> MissingPart | RollCallPart | HandSeatingPart | None:
         """The list that stands in the place of the proposal."""
-        return next((each for each in (self.missing, self.calling) if each.is_shown), None)
+        parts = (self.missing, self.calling, self.hands)
+        return next((each for each in parts if each.is_shown), None)
 
     @property
     def view(self) -> QWidget:
@@ -303,9 +308,12 @@ class BeforeDraw:
         """Show the round as it would be made now."""
         self.missing.refresh()
         self.calling.refresh()
+        self.hands.refresh()
         if self._subject.stage is RoundStage.TO_DRAW and self._list is None:
             self.proposal.show_subject(self._subject)
         verb = drawing(self._page.texts, self._subject)
+        if self._list is self.hands:
+            verb = self._page.texts.text("Make the draft")
         self.draw.rename(self.missing.verb(verb) if self.missing.is_shown else verb)
 
     def first_focus(self) -> QWidget:
@@ -314,10 +322,12 @@ class BeforeDraw:
 
     def secondary(self) -> Sequence[Action]:
         """The quiet buttons of the header."""
-        if self._list is not None:
-            return (self._list.back,)
+        shown = self._list
+        if shown is not None:
+            return shown.offered() if shown is self.hands else (shown.back,)
         call = () if can_call(self._subject.event) else (self.calling.show,)
-        return call if self._subject.early is not None else (*call, self.by_hand.seat)
+        hands = (self.by_hand.seat, self.hands.show)
+        return call if self._subject.early is not None else (*call, *hands)
 
     def ask(self) -> None:
         """Ask about the missing, if there are any: whoever comes here from elsewhere wants that."""
@@ -381,6 +391,8 @@ class BeforeDraw:
     def _why_no_draw(self) -> Sequence[str | Problem]:
         if self.missing.is_shown:
             return self.missing.refusals()
+        if self._list is self.hands:
+            return self.hands.refusals()
         if self.missing.missing:
             return ()  # what hinders the round depends on what becomes of them
         return [found for found in self._hindrances() if found.level is Level.WRONG]
@@ -389,6 +401,8 @@ class BeforeDraw:
     def draw(self) -> None:
         if self.missing.is_shown:
             self.missing.give()
+        elif self._list is self.hands:
+            self.hands.give()
         elif not self.missing.comes_first(self._draw_now):
             self._draw_now()
 

@@ -24,6 +24,7 @@ from bglmanager.ui.pages.round.round_context import (
     table_title,
 )
 from bglmanager.ui.widgets.rows import folded_text
+from bglmanager.words.names import table_name
 from bglmanager.words.number_format import MISSING
 from bglmanager.words.results import role_name, variant_name
 
@@ -204,6 +205,29 @@ def draft_cards(
         return _card(texts, table, mark, seats, title=title, note=note)
 
     return tuple(map(card, round_.tables))
+
+
+def filling_cards(
+    texts: Texts, so_far: Round, whole: Round, people: People
+) -> tuple[HallCard, ...]:
+    """The cards of a round while its tables are filled, free seats blank; `whole` has them all."""
+
+    def card(table: Table, seats: int) -> HallCard:
+        sitting = _seats(people, table, lambda _: {})
+        free = (HallSeat(0, "", ""),) * (seats - len(sitting))
+        mark = TableMark.DRAFT if free else TableMark.DONE
+        return HallCard(
+            number=table.number,
+            title=" · ".join(filter(None, (table_name(texts, table.number), table.label))),
+            head=table_short(table),
+            mark=mark,
+            word=texts.text("full") if not free else "",
+            seats=(*sitting, *free),
+            said=texts.text("{n} of {seats}", n=len(sitting), seats=seats) if free else "",
+        )
+
+    both = zip(so_far.tables, whole.tables, strict=True)
+    return tuple(card(table, len(of.seats)) for table, of in both)
 
 
 def changed_cards(

@@ -21,6 +21,7 @@ from bglmanager.engine.tables import Reading, is_bye, is_complete, reading_of, s
 from bglmanager.i18n import Texts
 from bglmanager.services import pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
+from bglmanager.services.hand_seating import Filled
 from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
@@ -33,7 +34,8 @@ from bglmanager.words.number_format import joined
 class Chosen:
     """The choices as `SeatingOptions` has them, and the answers about who is missing.
 
-    `usual` is answered for all of them together, `answers` something else for one.
+    `usual` is answered for all of them together, `answers` something else for one. `filled` are
+    the tables as they are filled by hand, None while nobody does.
     """
 
     pairing: Pairing | None = None
@@ -42,6 +44,7 @@ class Chosen:
     even: bool = False
     usual: Answer = Answer.LAPSED
     answers: Mapping[EntryNumber, Answer] = field(default_factory=dict)
+    filled: Filled | None = None
 
     def having(self, wishes: SeatingOptions) -> Chosen:
         """The round is to be made with these wishes."""

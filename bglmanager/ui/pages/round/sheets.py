@@ -288,6 +288,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "even": bool,
     "usual": Answer,
     "answers": lambda all_: {EntryNumber(int(each)): Answer(all_[each]) for each in all_},
+    "filled": lambda tables: tuple(tuple(EntryNumber(int(n)) for n in each) for each in tables),
 }
 
 
