@@ -308,11 +308,15 @@ def seatings_ahead(event: Event, derived: Derived, options: SeatingOptions) -> I
 def pairs_ahead(event: Event, derived: Derived, options: SeatingOptions) -> Iterator[Judged]:
     """The same at two-player tables: who meets again is what the rules remember, the shift the sum
     of the squared distances in the order.
+
+    The closest ranks are proven to be so, unless some must never meet and count as well.
     """
     coming = making.Upcoming(event, derived, options)
+    proven = coming.way is Pairing.FEWEST and not wishes.forbidden(event)
     for found in seatings_ahead(event, derived, options):
-        again, far = making.cost_of_pairs(coming, tables_of(found.round))
-        yield found._replace(told=(Told(Aim.AGAIN, len(again), who=again), Told(Aim.SHIFT, far)))
+        who, far = making.cost_of_pairs(coming, tables_of(found.round))
+        again = Told(Aim.AGAIN, len(who), proven * len(who), who)
+        yield found._replace(told=(again, Told(Aim.SHIFT, far, proven * far)))
 
 
 def facts_before(event: Event) -> tuple[object, ...]:

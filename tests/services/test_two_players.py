@@ -153,6 +153,11 @@ def test_the_rules_of_two_player_tables_are_compared(begin: DayMaker) -> None:
         (found,) = drafts.pairs_ahead(day.event, day.desk.derived, options)
         assert found.of(Aim.AGAIN).who == ()
         assert found.of(Aim.SHIFT).cost == making.pairing_cost(day.event, day.desk.derived, way)[1]
+        assert found.of(Aim.SHIFT).is_proven is (way is Pairing.FEWEST)
+    apart = day.event.with_facts(EntryNumber(1), never_with=(EntryNumber(2),))
+    fewest = SeatingOptions(pairing=Pairing.FEWEST)
+    (found,) = drafts.pairs_ahead(apart, day.desk.derived, fewest)
+    assert not found.of(Aim.SHIFT).is_proven
     rounds.draw_round(day.desk, SeatingOptions(pairing=Pairing.FEWEST))
     assert day.round.pairing is Pairing.FEWEST
 

@@ -114,6 +114,8 @@ def test_the_rules_of_two_player_tables_stand_side_by_side(hall: Hall) -> None:
     assert card.isVisible()
     hall.qtbot.waitUntil(lambda: not card.search.is_busy)
     assert [words.text().split(".")[0] for words in card.one_of.words] == ["Nobody meets again"] * 3
+    proven = [words.text().endswith("no other pairs are closer.") for words in card.one_of.words]
+    assert proven == [False, False, True]
     card.one_of.buttons[0].setFocus()
     hall.press(Qt.Key.Key_Right, times=2)
     assert card.one_of.buttons[2].isChecked()

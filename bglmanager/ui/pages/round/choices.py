@@ -226,7 +226,12 @@ class WaysCard(ChoiceCard):
             said = texts.text("Again: {pairs}.", pairs="; ".join(pairs))
         else:
             said = texts.text("Nobody meets again.")
-        return f"{said} {texts.text('Distance {shift}.', shift=found.of(Aim.SHIFT).cost)}"
+        shift = found.of(Aim.SHIFT)
+        if shift.is_proven:
+            far = texts.text("Distance {shift}: no other pairs are closer.", shift=shift.cost)
+        else:
+            far = texts.text("Distance {shift}.", shift=shift.cost)
+        return f"{said} {far}"
 
 
 # Who plays on.
