@@ -17,7 +17,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.seating import boards
 from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.engine.seating.boards import seat_boards
-from bglmanager.engine.seating.boards_aims import CIRCLE
+from bglmanager.engine.seating.boards_aims import CIRCLES
 from bglmanager.engine.seating.boards_search import by_shifts, least_meetings
 from tests.engine import second_aims
 from tests.engine.builders import with_entry, with_settings
@@ -51,10 +51,7 @@ def figures(one: Event) -> Figures:
         for table in round_.tables
         for pair in combinations((seat.entry for seat in table.seats), 2)
     )
-    had: dict[EntryNumber, list[str]] = {number: [] for number in everybody(one)}
-    for seat in (seat for round_ in one.rounds for seat in round_.seats()):
-        had[seat.entry].append(seat.role or "")
-    both = [two for powers in had.values() for two in combinations(powers, 2)]
+    both = [two for powers in powers_had(one).values() for two in combinations(powers, 2)]
     return (
         sum(times == 3 for times in met.values()),
         sum(times * (times - 1) // 2 for times in met.values()),
@@ -63,15 +60,37 @@ def figures(one: Event) -> Figures:
     )
 
 
-def test_a_circle_of_powers_leaves_two_in_seven_with_a_group_twice_after_three_rounds() -> None:
-    assert sorted(CIRCLE) == sorted(POWERS)
-    both = list(zip(CIRCLE, CIRCLE[1:] + CIRCLE[:1], CIRCLE[2:] + CIRCLE[:2], strict=True))
+@pytest.mark.parametrize("circle", CIRCLES)
+def test_a_circle_leaves_two_in_seven_with_a_group_twice_after_three_rounds(
+    circle: Sequence[str],
+) -> None:
+    assert sorted(circle) == sorted(POWERS)
+    three = [[circle[(at + far) % 7] for far in range(3)] for at in range(7)]
     alike = [
-        [any({a, b} <= group for group in GROUPS) for a, b in combinations(three, 2)]
-        for three in both
+        [any({a, b} <= group for group in GROUPS) for a, b in combinations(powers, 2)]
+        for powers in three
     ]
     assert not any(first for first, _, _ in alike)
     assert sum(map(sum, alike)) == 2
+
+
+def test_what_follows_a_power_is_drawn_and_stays_so() -> None:
+    found = set()
+    for seed in range(20):
+        one = played(event(14, f"{seed}"), 2)
+        following = dict(powers_had(one).values())
+        found.add(tuple(sorted(following.items())))
+        assert len(following) == 7
+        last = powers_had(played(without_top(one), 1))
+        assert all(following[second] == third for _, second, third in last.values())
+    assert len(found) > 4
+
+
+def powers_had(one: Event) -> dict[EntryNumber, list[str]]:
+    had: dict[EntryNumber, list[str]] = {number: [] for number in everybody(one)}
+    for seat in (seat for round_ in one.rounds for seat in round_.seats()):
+        had[seat.entry].append(seat.role or "")
+    return had
 
 
 def without_top(one: Event) -> Event:

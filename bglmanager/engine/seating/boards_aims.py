@@ -2,7 +2,7 @@
 
 Nobody meets somebody for the third time as long as that costs no more than second meetings
 elsewhere, however many: a third meeting is worse than two second ones (our reading, the rules
-only want as few as can be). Powers are planned for the whole event: see `CIRCLE`.
+only want as few as can be). Powers are planned for the whole event: see `CIRCLES`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence, Sized
 from dataclasses import replace
 from itertools import chain, combinations, pairwise, product
 
+from bglmanager.engine import draws
+from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import BoardVariant
@@ -35,12 +37,23 @@ GROUPS = (
 
 _ALIKE = {both for group in GROUPS for both in product(group, repeat=2) if both[0] != both[1]}
 
-CIRCLE = ("italy", "russia", "austria", "france", "germany", "turkey", "england")
-"""Everybody who can takes the next power in every round.
+POWERS = ("italy", "russia", "austria", "france", "germany", "turkey", "england")
+
+CIRCLES = tuple(
+    circle[::way]
+    for way in (1, -1)
+    for circle in (
+        POWERS,
+        ("italy", "russia", "germany", "france", "austria", "turkey", "england"),
+        ("italy", "turkey", "austria", "france", "germany", "russia", "england"),
+        ("italy", "turkey", "germany", "france", "austria", "russia", "england"),
+    )
+)
+"""Everybody who can takes the next power of one of these in every round; which one, is drawn.
 
 So none comes back in seven rounds; nobody has two of a group in the first two, and after three
-only who began with Italy or Austria has: two in seven, which is the least, as nine of the three
-times seven powers of three boards are Austria, Germany and Italy.
+two in seven have, which is the least: nine of the three times seven powers of three boards are
+Austria, Germany and Italy.
 """
 
 
@@ -158,7 +171,7 @@ _Twins = Mapping[str, Mapping[str, int]]
 
 
 def _of_powers(powers: Iterable[str], group: int, role: int) -> _Twins:
-    every = {*powers, *CIRCLE}
+    every = {*powers, *POWERS}
     return {
         one: {other: role * (one == other) + group * ((one, other) in _ALIKE) for other in every}
         for one in powers
@@ -209,7 +222,7 @@ def _follow(
 
 def _step(number: int, seats: Sized) -> int:
     """More than any aim can come to in this round."""
-    return len(CIRCLE) * len(seats) * number * number + 1
+    return len(POWERS) * len(seats) * number * number + 1
 
 
 def _together(
@@ -239,10 +252,17 @@ def _cells(
         return ()
     first, had = before.rounds[0].tables, _had(before)
     at = {seat.entry: board for board, table in enumerate(first) for seat in table.seats}
-    following = dict(pairwise((*CIRCLE, CIRCLE[0])))
+    circle = _circle(before)
+    following = dict(pairwise((*circle, circle[0])))
     old = (entry for entry in people if entry in at and entry in had)
     found = {(following.get(had[entry][-1]), at[entry]): entry for entry in old}
     powers = ruleset_of(before.settings).roles
     if len(found) < len(people) or found.keys() != {*product(powers, range(boards))}:
         return ()
     return [[found[power, board] for board in range(boards)] for power in powers]
+
+
+def _circle(event: Event) -> Sequence[str]:
+    """The one of this event, drawn with its first round: the circles count from 1."""
+    lot = draws.draw_keys(event.settings.draw_seed, 1, event.rounds[0].attempt, Purpose.POWER)
+    return CIRCLES[min(range(1, len(CIRCLES) + 1), key=lot) - 1]
