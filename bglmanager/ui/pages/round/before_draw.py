@@ -262,6 +262,7 @@ def drawing(texts: Texts, subject: RoundContext) -> str:
     }.get(found.phase, texts.text("Make the next phase"))
 
 
+_AWAITED = Need("No seating is being looked for.", lambda part: part.is_awaiting)
 _MISSING = Need("Nobody is missing.", lambda part: bool(part.missing.missing))
 
 
@@ -433,12 +434,17 @@ class BeforeDraw:
             self._page.shell.renew()
             return
         self._awaited = None
-        wishes, planned = card.wishes, self._subject.planned
+        wishes, planned = card.wishes_found(self._subject), self._subject.planned
         self.by_hand.try_first(partial(rounds.draw_round, self._desk, wishes, planned=planned))
+
+    @property
+    def is_awaiting(self) -> bool:
+        """Whether the draw waits for the best seating."""
+        return self._awaited is not None and self._awaited is self._subject.event
 
     def _search_notices(self) -> Iterator[Notice]:
         """That the draw waits for the best seating, and what there is of it."""
-        if self._awaited is not self._subject.event:
+        if not self.is_awaiting:
             return
         text, best = self._page.texts.text, self.proposal.pairing.best
         costs = "" if best is None else costs_words(self._page.texts, best.told)
@@ -448,14 +454,14 @@ class BeforeDraw:
         yield Notice(words, Tone.PLAIN, self.take_found if best else None)
 
     def _found_better(self) -> None:
-        if self._awaited is None or self._awaited is not self._subject.event:
+        if not self.is_awaiting:
             return
         if self.proposal.pairing.is_done:
             self._draw_now()
         else:
             self._page.shell.renew()
 
-    @act("Take what there is", icon="check")
+    @act("Take what there is", icon="check", unless=_AWAITED)
     def take_found(self) -> None:
         self._draw_now()
 

@@ -176,17 +176,17 @@ class WaysCard(ChoiceCard):
     @property
     def is_awaited(self) -> bool:
         """Whether the draw has to wait: a small field is seated before anybody notices."""
-        searched = self.chosen in SEARCHED and not self.is_done
-        return searched and len(self.subject.upcoming.players) > _AT_ONCE
+        searched = self._ways and self.chosen in SEARCHED and not self.is_done
+        return bool(searched) and len(self.subject.upcoming.players) > _AT_ONCE
 
-    @property
-    def wishes(self) -> SeatingOptions:
+    def wishes_found(self, subject: RoundContext) -> SeatingOptions:
         """What is chosen for the round, with the best seating so far if it was looked for."""
-        wishes, best = self.subject.wishes, self.best
-        known = self.search.knows((self.subject.event, self.subject.planned))
-        if best is None or not known or not (self.is_done or self.chosen in SEARCHED):
+        wishes, known = subject.wishes, self.search.knows((subject.event, subject.planned))
+        if not self._ways or not known or self.best is None:
             return wishes
-        return wishes._replace(tables=drafts.tables_of(best.round))
+        if not (self.is_done or self.chosen in SEARCHED):
+            return wishes
+        return wishes._replace(tables=drafts.tables_of(self.best.round))
 
     def _offer(self, ways: tuple[Pairing, ...]) -> None:
         """Have a choice for each of them; those of two-player tables in the order of their care."""

@@ -83,6 +83,7 @@ class DraftPart:
         options = RoundOptions(self._page.shell, self._subject)
         made = DraftView(self._page.look, options)
         made.setup.link.clicked.connect(self._setup.show.trigger)
+        made.other_way.follow_action(self.others.by_other_way)
         made.hall.picked.connect(self._follow)
         made.hall.asked.connect(self._show_why)
         made.hall.exchanged.connect(self.swap.exchange)
@@ -116,11 +117,13 @@ class DraftPart:
             texts, self._subject.desk, self.now, self.others.present, People(event)
         ).all_facts()
         self.view.show_facts(facts, seat_rule(texts, event, made))
+        self.view.show_other_way(self.others.way_costs())
 
     def _show_cards(self) -> None:
         """The tables, and while another draft is beside it who would go where."""
         event, made, texts = self._subject.event, self._subject.made, self._page.texts
         people, changed = People(event), self.others.affected
+        self.view.show_compared(compared=self.others.panel is not None)
         if changed is not None:
             self.view.hall.show_cards(changed_cards(texts, made, people, changed))
             return

@@ -10,7 +10,6 @@ from PySide6.QtGui import QHideEvent
 from bglmanager.engine.event import Event
 from bglmanager.engine.kinds import Pairing
 from bglmanager.engine.problems import Problem
-from bglmanager.engine.seating.aims import Aim
 from bglmanager.engine.seating.asking import SEARCHED
 from bglmanager.i18n import Named
 from bglmanager.services import drafts, rounds
@@ -27,7 +26,7 @@ from bglmanager.ui.pages.round.seat_search import SeatSearch, Way
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.frame import still_there
 from bglmanager.words.number_format import MISSING
-from bglmanager.words.seating import cost_words, costs_words, way_words
+from bglmanager.words.seating import costs_words, way_words
 
 _BEFORE, _LOTS = "before", "lots"
 _MOVES = 60
@@ -49,10 +48,10 @@ class ComparePanel(PartsPanel):
             self.chips,
             ValuesPart(self._costs, below=True),
             WordsPart(self._changes),
+            ButtonsPart((take,)),
             RulePart(),
             WordsPart(self._who_moves, strong=True),
             WordsPart(self._moves),
-            ButtonsPart((take,)),
             WordsPart(texts.text("F3 shows the next one, Esc goes back to the draft."), muted=True),
         )
 
@@ -185,15 +184,20 @@ class OtherDrafts:
         return self._others if key in _NAMES else self._by_way
 
     def _name_way(self) -> None:
-        """The act that seats the draft by another way says what that costs."""
+        """The act that seats the draft by another way is called after that."""
+        ways = self._ways()
+        if ways:
+            key = Pairing(next(iter(ways)))
+            self.by_other_way.rename(way_words(self._page.texts, self._event, key))
+
+    def way_costs(self) -> str:
+        """What the draft costs by its way and by the other one: both are of the same rounds."""
         texts, ways = self._page.texts, self._ways()
-        if not ways:
-            return
-        key = next(iter(ways))
-        name, found = way_words(texts, self._event, Pairing(key)), self._by_way.best(key)
-        told = () if found is None else (found.of(Aim.AGAIN), found.of(Aim.SHIFT))
-        costs = ", ".join(cost_words(texts, each) for each in told)
-        self.by_other_way.rename(f"{name}: {costs}" if costs else name)
+        found = self._by_way.best(next(iter(ways))) if ways else None
+        if found is None:
+            return texts.text("Looking for the best seating…") if ways else ""
+        name = way_words(texts, self._event, Pairing(next(iter(ways))))
+        return texts.text("{name}: {costs}.", name=name, costs=costs_words(texts, found.told))
 
     @property
     def panel(self) -> ComparePanel | None:
@@ -302,6 +306,5 @@ class OtherDrafts:
             drafts.take_draft(self._subject.desk, found.round)
 
     def offered(self) -> Sequence[Action]:
-        """The buttons of the header, as far as they make sense."""
-        ways, others = bool(self._ways()), bool(self.names())
-        return (*((self.by_other_way,) if ways else ()), *((self.compare,) if others else ()))
+        """The button of the header, as far as it makes sense."""
+        return (self.compare,) if self.names() else ()

@@ -239,7 +239,7 @@ def outlook_words(
     both = texts.text("{one} with {other}", one=people[one].name, other=people[other].name)
     parts = change_lines(texts, people, found)
     if not parts:
-        return texts.text("{both}: no rematch more or less.", both=both)
+        return texts.text("{both}: no difference.", both=both)
     return texts.text("{both}: {changes}.", both=both, changes="; ".join(parts))
 
 

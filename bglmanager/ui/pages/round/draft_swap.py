@@ -8,6 +8,7 @@ from typing import Protocol
 
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Refused
+from bglmanager.engine.seating.aims import Aim
 from bglmanager.services import drafts, rounds
 from bglmanager.services.drafts import DraftNow
 from bglmanager.ui.actions import Action
@@ -16,6 +17,9 @@ from bglmanager.ui.kit.seat_hall import SeatHall
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.draft_facts import outlook_words
 from bglmanager.ui.pages.round.round_context import People, RoundContext, RoundStage
+
+_MILD = (Aim.SHIFT, Aim.SEATS)
+"""Aims for which nobody is warned."""
 
 TAKEN = Need("Choose a player to swap first: press Ctrl+X.", lambda part: part.taken is not None)
 
@@ -87,7 +91,7 @@ class DraftSwap:
             return " ".join(shell.sentences(refused.problems)), True
         changes = drafts.seating_changes(now.found, now.otherwise(after))
         words = outlook_words(self._page.texts, People(event), one, other, changes)
-        return words, any(each.more for each in changes)
+        return words, any(each.more and each.aim not in _MILD for each in changes)
 
     @property
     def _current(self) -> EntryNumber:

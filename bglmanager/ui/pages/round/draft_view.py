@@ -46,6 +46,7 @@ class Hatched(QWidget):
         painter.end()
 
 
+_LEFT = Qt.AlignmentFlag.AlignLeft
 _SHEETS = ((1400, 480), (1000, 400), (640, 304))
 """From which room on the sheet is how wide."""
 
@@ -55,7 +56,7 @@ class DraftView(QWidget):
 
     def __init__(self, look: Style, options: RoundOptions) -> None:
         super().__init__()
-        self._look, self.options = look, options
+        self._look, self.options, self._is_compared = look, options, False
         px, text, colours = look.theme.px, look.texts.text, look.theme.colours
         self.setup = basics.LinkLine(look, text("Show it large"), colour=colours.muted)
         self._strip, self.band = Hatched(look), Words(look, wrap=True)
@@ -71,7 +72,9 @@ class DraftView(QWidget):
         )
         card = basics.Card(look)
         title = Words(look, text("Quality of the draft"), Size.SECTION, strong=True)
-        filled(card.box, title, self._list, self._rule)
+        self.way_costs = Words(look, wrap=True)
+        self.other_way = basics.QuietButton(look, "…")
+        filled(card.box, title, self._list, self._rule, self.way_costs, (self.other_way, 0, _LEFT))
         column = QWidget()
         filled(laid_out(QVBoxLayout(column)), card, 1)
         self._sheet = basics.scrolled_area(column)
@@ -88,9 +91,22 @@ class DraftView(QWidget):
         theme = self._look.theme
         room = 100 * self.width() // theme.scale
         wide = next((wide for least, wide in _SHEETS if room >= least), 0)
-        self._sheet.setVisible(bool(wide))
+        self._sheet.setVisible(bool(wide) and not self._is_compared)
         self._sheet.setFixedWidth(theme.px(wide))
         self.options.setFixedWidth(theme.px(wide or _SHEETS[-1][1]))
+
+    def show_compared(self, *, compared: bool) -> None:
+        """While another draft is beside it the hall has the room of the sheet as well."""
+        if compared != self._is_compared:
+            self._is_compared = compared
+            wide = self._sheet.minimumWidth()
+            self._sheet.setVisible(not compared and wide > 0)
+
+    def show_other_way(self, costs: str) -> None:
+        """Say what the other way costs, beside the button that takes it; nothing without one."""
+        self.way_costs.setText(costs)
+        for widget in (self.way_costs, self.other_way):
+            widget.setVisible(bool(costs))
 
     def show_facts(self, facts: Sequence[DraftFact], rule: str) -> None:
         """Say how good the draft is, and by what rule it was made."""
