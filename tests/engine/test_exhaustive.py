@@ -45,9 +45,8 @@ def test_what_no_seating_may_do() -> None:
 
 
 @pytest.mark.parametrize("aims", [SWISS_AIMS, SCORELESS_AIMS], ids=["swiss", "scoreless"])
-@pytest.mark.parametrize("seed", range(2))
-def test_the_best_of_all_is_that_of_all_orders(aims: Sequence[Aim], seed: int) -> None:
-    asked = last_of(Field(7, 4, 4, seed, clubs=3), aims=aims)
+def test_the_best_of_all_is_that_of_all_orders(aims: Sequence[Aim]) -> None:
+    asked = last_of(Field(7, 4, 4, clubs=3), aims=aims)
     assert optimum(asked) == min(costs(asked))
     locked = asked._replace(locked={1: asked.order[:3]})
     assert optimum(locked) == min(costs(locked))
