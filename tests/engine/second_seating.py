@@ -235,7 +235,8 @@ def is_cut(document: Json, number: int) -> bool:
     if not is_swiss(document, number):
         return False
     if number == 1:
-        return bool(head["first_seating"] == "random")
+        named = document["rounds"][0].get("pairing")
+        return bool((named or head["first_seating"]) == "random")
     return bool(head["seating"] == "swiss" and way_of(document, number) in {GREEDY, COMPLETE})
 
 

@@ -56,8 +56,9 @@ def optimised(asked: Asked) -> Iterator[Seated]:
     for tables in found:
         seated = _seated(asked, bounds, tables)
         if free.are_few:
-            best = _proven(min(best, seated, key=_costs))
-            yield best
+            proven = _proven(min(best, seated, key=_costs))
+            if proven != best:
+                yield proven
         elif seated.costs < best.costs:
             best = seated
             yield best
