@@ -217,8 +217,11 @@ def all_pairings(order: list[EntryNumber], met: Met) -> Iterator[Pairs]:
 
 
 def value(pairs: Pairs, order: list[EntryNumber], met: Met) -> tuple[int, int]:
-    gaps = sum((order.index(one) - order.index(other)) ** 2 for one, other in pairs)
-    return sum(other in met[one] for one, other in pairs), gaps
+    return sum(other in met[one] for one, other in pairs), gaps_of(pairs, order)
+
+
+def gaps_of(pairs: Pairs, order: list[EntryNumber]) -> int:
+    return sum((order.index(one) - order.index(other)) ** 2 for one, other in pairs)
 
 
 @exact
@@ -262,6 +265,21 @@ def test_greedy_complete_is_greedy_where_the_letter_has_no_rematch_too_many(give
 def test_fewest_is_the_best_of_all(given_: Case) -> None:
     order, met = given_
     assert value(fewest(order, met), order, met) == best_pairs(order, met)
+
+
+@exact
+@given(cases(most=8), st.randoms(use_true_random=False))
+def test_who_must_never_meet_comes_before_who_has_met(given_: Case, luck: Random) -> None:
+    order, met = given_
+    couples = [*itertools.combinations(sorted(order), 2)]
+    forbidden = luck.sample(couples, luck.randint(0, len(couples)))
+
+    def worth(pairs: Pairs) -> tuple[int, ...]:
+        never = sum(tuple(sorted(pair)) in forbidden for pair in pairs)
+        return never, len(rematches_among(pairs, met)), gaps_of(pairs, order)
+
+    best = min(map(worth, all_pairings(order, met)))
+    assert worth(fewest(order, met, forbidden)) == best
 
 
 @pytest.mark.parametrize("density", [0.3, 0.6, 0.8, 0.9, 0.97])

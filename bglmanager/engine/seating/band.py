@@ -7,15 +7,16 @@ and is quick enough wherever they do not: in late rounds, and where rematches ca
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from math import inf
 from typing import NamedTuple
 
 from bglmanager.engine.seating.blossom import Matching
 
-Met = Sequence[Collection[int]]
-"""Of each rank, from 0, the ranks it has met; the same from both sides."""
+Avoided = Sequence[Mapping[int, int]]
+"""Of each rank, from 0, the ranks it should not meet, the same from both sides, and how bad that
+is: a rematch is 1."""
 
 Edge = tuple[int, int]
 """Two ranks, the better one first."""
@@ -52,19 +53,19 @@ class _Step(NamedTuple):
     lost: int = 0
 
 
-def band_pairs(met: Met, width: int = WIDTH) -> list[Edge] | None:
-    """The pairs without a rematch whose squared gaps sum up to least; None if it finds none.
+def band_pairs(avoided: Avoided, width: int = WIDTH) -> list[Edge] | None:
+    """The pairs with nobody avoided whose squared gaps sum up to least; None if it finds none.
 
     From the last rank up everybody waits or takes one of those waiting. Ways are dropped that cost
     much more than the cheapest one, and the least of what was dropped, with what it has to pay
     further up at least, is kept in mind: a way that is followed costs less, so nothing is missing
     that could have become cheaper. Where that leaves nothing to be followed it goes back some ranks
     and drops less. Of equal pairings it is the one that leaves the better-ranked their nearest.
-    None after too much work, or where every pairing has a rematch. By how much more a way may cost
-    is `width` to begin with: it changes the work, not the pairs.
+    None after too much work, or where somebody has to meet whom he should not. By how much more a
+    way may cost is `width` to begin with: it changes the work, not the pairs.
     """
-    last = len(met) - 1
-    band = _Band([{last - other for other in own} for own in reversed(met)], width)
+    last = len(avoided) - 1
+    band = _Band([{last - other for other in own} for own in reversed(avoided)], width)
     if not band.goes_through():
         return None
     return sorted((last - one, last - other) for other, one in band.walked_back())
@@ -82,7 +83,7 @@ class _Payments(dict[int, int]):
 class _Band:
     """Ranks counted from the last one, who comes first; `steps` are the ways to each of them."""
 
-    def __init__(self, met: Met, width: int) -> None:
+    def __init__(self, met: Sequence[Collection[int]], width: int) -> None:
         self.size = len(met)
         self.new = [_new_before(rank, own) for rank, own in enumerate(met)]
         self.ending: list[list[int]] = [[] for _ in met]
@@ -213,41 +214,42 @@ def _by_growth() -> tuple[list[Edge], list[Edge]]:
     return ([one for one in found if not one[0] % 2], [one for one in found if one[0] % 2])
 
 
-def priced_pairs(met: Met, *, again: bool, nearest: int = NEAREST) -> list[Edge]:
-    """The pairs with the fewest rematches, then the least sum of squared gaps.
+def priced_pairs(avoided: Avoided, *, again: bool, nearest: int = NEAREST) -> list[Edge]:
+    """The least bad pairs, and of those the ones with the least sum of squared gaps.
 
-    `again` tells that rematches cannot be avoided; if they can, it must not be set. Only the
+    `again` tells that it cannot be helped that some meet who should not; where it can, it is
+    quicker not to set it, and where it cannot, `ValueError` tells that it has to be. Only the
     `nearest` opponents are looked at; then prices tell who of the others could be worth it, and
     those are added until there are none: how many are looked at changes the work, not the cost.
     """
-    size = len(met)
+    size = len(avoided)
     rematch = size**3 if again else 0  # more than all the gaps together
     while True:
-        near = _nearest(met, nearest, again=again)
-        while (matching := _matched(near, met, rematch)) is not None:
-            mate, more = matching.mate, [*_worth_adding(matching, near, met, rematch)]
+        near = _nearest(avoided, nearest, again=again)
+        while (matching := _matched(near, avoided, rematch)) is not None:
+            mate, more = matching.mate, [*_worth_adding(matching, near, avoided, rematch)]
             if not more:
                 return [(rank, mate[rank]) for rank in range(size) if rank < mate[rank]]
             for one, other in more:
                 near[one].add(other)
                 near[other].add(one)
         if nearest >= size:
-            raise ValueError("there is no pairing without a rematch")
+            raise ValueError("some have to meet whom they should not")
         nearest *= 4
 
 
-def _nearest(met: Met, count: int, *, again: bool) -> list[set[int]]:
-    near: list[set[int]] = [set() for _ in met]
-    for rank, own in enumerate(met):
+def _nearest(avoided: Avoided, count: int, *, again: bool) -> list[set[int]]:
+    near: list[set[int]] = [set() for _ in avoided]
+    for rank, own in enumerate(avoided):
         for old in (False, True)[: 1 + again]:
-            for other in _by_gap(rank, own, len(met), count, old=old):
+            for other in _by_gap(rank, own, len(avoided), count, old=old):
                 near[rank].add(other)
                 near[other].add(rank)
     return near
 
 
 def _by_gap(rank: int, met: Collection[int], size: int, count: int, *, old: bool) -> Iterator[int]:
-    """The nearest people of a rank who are old to him, or new."""
+    """The nearest people of a rank whom it should meet, or who are old ones."""
     for gap in range(1, size):
         for other in (rank - gap, rank + gap):
             if 0 <= other < size and (other in met) is old:
@@ -257,18 +259,18 @@ def _by_gap(rank: int, met: Collection[int], size: int, count: int, *, old: bool
             return
 
 
-def _matched(near: Sequence[Collection[int]], met: Met, rematch: int) -> Matching | None:
+def _matched(near: Sequence[Collection[int]], avoided: Avoided, rematch: int) -> Matching | None:
     """The cheapest pairs among these; None if not everybody gets an opponent."""
     costs = []
-    for rank, (people, own) in enumerate(zip(near, met, strict=True)):
+    for rank, (people, own) in enumerate(zip(near, avoided, strict=True)):
         gaps = sorted((abs(other - rank), other) for other in people)
-        costs.append([(o, gap * gap + (rematch if o in own else 0)) for gap, o in gaps])
+        costs.append([(o, gap * gap + rematch * own.get(o, 0)) for gap, o in gaps])
     matching = Matching(costs)
     return matching if matching.complete() else None
 
 
 def _worth_adding(
-    matching: Matching, near: Sequence[Collection[int]], met: Met, rematch: int
+    matching: Matching, near: Sequence[Collection[int]], avoided: Avoided, rematch: int
 ) -> Iterator[Edge]:
     """The edges left out that could make it cheaper: both prices together exceed their costs."""
     prices = matching.price
@@ -278,7 +280,7 @@ def _worth_adding(
             cost = 2 * (other - one) ** 2
             if cost >= own + highest:
                 break
-            old = other in met[one]
-            cost += 2 * rematch * old
-            if cost < own + prices[other] and other not in near[one] and (rematch or not old):
+            bad = avoided[one].get(other, 0)
+            cost += 2 * rematch * bad
+            if cost < own + prices[other] and other not in near[one] and (rematch or not bad):
                 yield one, other

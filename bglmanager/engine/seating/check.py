@@ -33,6 +33,8 @@ from bglmanager.engine.rulesets.ruleset import Memory
 Tables = list[list[EntryNumber]]
 Couple = tuple[EntryNumber, EntryNumber]
 Met = Collection[frozenset[EntryNumber]]
+Bad = Mapping[frozenset[EntryNumber], int]
+"""Who should not meet, and how bad it is that they do."""
 Cost = tuple[int, int]
 """Rematches, then the sum of the squared distances in the order."""
 
@@ -291,9 +293,10 @@ def _check_order(seated: _Seated, way: str) -> Iterator[Problem]:
     if odd and seated.made[-1:] != [[order[-1]]]:
         yield seated.problem("check.bye", entry=order[-1])
         return
-    couples, old = [table for table in seated.made if len(table) == TWO], _met_before(seated)
-    if way == Pairing.FEWEST:
-        old = {*old, *_never_together(seated.event)}
+    couples = [table for table in seated.made if len(table) == TWO]
+    old = dict.fromkeys(_met_before(seated), 1)
+    if way == Pairing.FEWEST:  # worse than everybody meeting again
+        old |= {two: len(order) + old.get(two, 0) for two in _never_together(seated.event)}
     if not _follow_rule(way, order[: len(order) - odd], old, couples):
         yield seated.problem("check.pairs", way=way)
 
@@ -351,7 +354,7 @@ def _met_before(seated: _Seated) -> Met:
     return {frozenset(two) for table in tables for two in combinations(table, TWO)}
 
 
-def _follow_rule(way: str, order: Sequence[EntryNumber], old: Met, couples: Tables) -> bool:
+def _follow_rule(way: str, order: Sequence[EntryNumber], old: Bad, couples: Tables) -> bool:
     """Whether the couples are what the way makes of this order."""
     letter = _letter(list(order), old)
     if way == "greedy":
@@ -366,7 +369,7 @@ def _follow_rule(way: str, order: Sequence[EntryNumber], old: Met, couples: Tabl
     return found[0] < by_letter[0] or found == by_letter
 
 
-def _letter(order: list[EntryNumber], old: Met) -> list[Couple]:
+def _letter(order: list[EntryNumber], old: Met | Bad) -> list[Couple]:
     couples: list[Couple] = []
     while order:
         best = order[0]
@@ -377,13 +380,13 @@ def _letter(order: list[EntryNumber], old: Met) -> list[Couple]:
     return couples
 
 
-def _cost(order: Sequence[EntryNumber], old: Met, couples: Sequence[Couple]) -> Cost:
+def _cost(order: Sequence[EntryNumber], old: Bad, couples: Sequence[Couple]) -> Cost:
     place = {entry: index for index, entry in enumerate(order)}
-    again = sum(frozenset(couple) in old for couple in couples)
+    again = sum(old.get(frozenset(couple), 0) for couple in couples)
     return again, sum((place[one] - place[other]) ** 2 for one, other in couples)
 
 
-def _cheapest(left: Sequence[EntryNumber], order: Sequence[EntryNumber], old: Met) -> Cost:
+def _cheapest(left: Sequence[EntryNumber], order: Sequence[EntryNumber], old: Bad) -> Cost:
     """By trying every pairing."""
     if not left:
         return 0, 0
@@ -477,7 +480,7 @@ def _check_order_of_teams(seated: _Seated, tables: Tables) -> Iterator[Problem]:
     if drawn:
         if [team for couple in couples for team in couple] != order:
             yield seated.problem("check.draw")
-    elif not _follow_rule("greedy", order, _teams_met(seated, membership), couples):
+    elif couples != [list(couple) for couple in _letter(order, _teams_met(seated, membership))]:
         yield seated.problem("check.pairs", way=Pairing.TEAMS)
 
 

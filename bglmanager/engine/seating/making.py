@@ -174,7 +174,10 @@ def swiss_tables(
         return best.tables
     if way in DUELS and per_table == DUEL and standings is not None:
         seated, bye = _without_bye(event, round_, order)
-        return [*DUELS[way](seated, met_before(event, number, way)), *bye]
+        met = met_before(event, number)
+        if way is Pairing.FEWEST:
+            return [*fewest(seated, met, wishes.forbidden(event)), *bye]
+        return [*DUELS[way](seated, met), *bye]
     return cut.cut_tables(cut.with_bye_last(event, number, order, per_table), per_table)
 
 
@@ -266,21 +269,9 @@ def _asked(event: Event, round_: Round, tables: Tables, standings: Standings | N
     return asked_of(event, round_, order, drawn=drawn)
 
 
-def met_before(
-    event: Event, number: int, way: Pairing | None = None
-) -> Mapping[EntryNumber, Collection[EntryNumber]]:
-    """Whom each player should not meet again at a two-player table of this round.
-
-    `FEWEST` cares for those who must never meet as well; the rules of the regulations do not.
-    """
-    met = cut.avoided_opponents(event, number, ruleset_of(event.settings).rematches.memory)
-    if way is not Pairing.FEWEST:
-        return met
-    found = {entry: {*others} for entry, others in met.items()}
-    for one, other in wishes.forbidden(event):
-        found.setdefault(one, set()).add(other)
-        found.setdefault(other, set()).add(one)
-    return found
+def met_before(event: Event, number: int) -> Mapping[EntryNumber, Collection[EntryNumber]]:
+    """Whom each player should not meet again at a two-player table of this round."""
+    return cut.avoided_opponents(event, number, ruleset_of(event.settings).rematches.memory)
 
 
 def with_tables(event: Event, round_: Round, arrangement: Tables, *, in_turn: bool) -> Round:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.seating.aims import Couple, couple
 from bglmanager.engine.seating.band import band_pairs, priced_pairs
 
 Pairs = tuple[tuple[EntryNumber, EntryNumber], ...]
@@ -69,20 +70,29 @@ def greedy_complete(order: Sequence[EntryNumber], met: Met) -> Pairs:
     return tuple(pairs)
 
 
-def fewest(order: Sequence[EntryNumber], met: Met) -> Pairs:
+def fewest(order: Sequence[EntryNumber], met: Met, forbidden: Collection[Couple] = ()) -> Pairs:
     """As few rematches as possible in the whole round, then the least sum of squared rank gaps.
 
-    Both are proven, for any field; among pairings equal in both it is always the same one. Raises
-    `ValueError` for an odd number of players.
+    Before both, as few as possible who must never meet: `forbidden`. All is proven, for any field;
+    among pairings equal in it there is always the same one. Raises `ValueError` for an odd number
+    of players.
     """
     if len(order) % 2:
         raise ValueError(f"{len(order)} players cannot be paired without a bye")
     rank = {player: place for place, player in enumerate(order)}
-    old = [{rank[each] for each in met.get(player, ()) if each in rank} for player in order]
-    found = band_pairs(old)
+    avoided = [
+        dict.fromkeys([rank[other] for other in met.get(player, ()) if other in rank], 1)
+        for player in order
+    ]
+    for one, other in {couple(*two) for two in forbidden}:
+        if one in rank and other in rank:  # worse than as many rematches as there can be
+            at, near = rank[one], rank[other]
+            avoided[at][near] = avoided[near][at] = len(order) + avoided[at].get(near, 0)
+    found = band_pairs(avoided)
     if found is None:
-        again = rematches_among(greedy_complete(order, met), met)
-        found = priced_pairs(old, again=bool(again))
+        apart = {order[at]: [order[other] for other in own] for at, own in enumerate(avoided)}
+        again = rematches_among(greedy_complete(order, apart), apart)
+        found = priced_pairs(avoided, again=bool(again))
     return tuple((order[one], order[other]) for one, other in found)
 
 
