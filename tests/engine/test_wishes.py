@@ -41,6 +41,8 @@ def test_relatives_and_people_of_one_club_are_related() -> None:
     made = with_entry(with_entry(made, 7, club="TREEMME"), 8, club="Straße")
     made = with_entry(with_entry(made, 4, club="STRASSE"), 5, related=(EntryNumber(1),))
     assert wishes.related(made) == {(3, 7), (4, 8), (1, 5)}
+    everybody = (each.with_facts(club="Treemme", related=()) for each in made.entries)
+    assert wishes.related(replace(made, entries=tuple(everybody))) == set()
 
 
 def test_the_largest_group_of_couples_is_that_of_all_sets() -> None:

@@ -39,12 +39,14 @@ def related(event: Event) -> frozenset[Couple]:
 
 
 def clubs(event: Event) -> Mapping[str, list[EntryNumber]]:
-    """The members of every club by its name, however it is written, in small letters."""
+    """The members of every club by its name, however it is written, in small letters; one that
+    everybody belongs to keeps nobody apart.
+    """
     found: dict[str, list[EntryNumber]] = {}
     for entry in event.entries:
         if entry.club:
             found.setdefault(entry.club.casefold(), []).append(entry.number)
-    return found
+    return {name: club for name, club in found.items() if len(club) < len(event.entries)}
 
 
 def _couples(said: Iterable[tuple[EntryNumber, EntryNumber]]) -> Iterator[Couple]:

@@ -4,7 +4,7 @@ to a table, with what each would break there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Problem, Problems
-from bglmanager.i18n import Texts
+from bglmanager.engine.seating.aims import Aim
+from bglmanager.i18n import Said, Texts
 from bglmanager.services import hand_seating, rounds
 from bglmanager.services.entries import search_key
 from bglmanager.services.hand_seating import HandSeating
@@ -36,15 +37,23 @@ from bglmanager.words.seating import change_words
 @record
 class ToSeat:
     """Somebody who is to have a seat: `said` is what he would break at the table that is filled,
-    or where he sits already.
+    or where he sits already, `outlook` the same in whole sentences.
     """
 
     entry: EntryNumber
     name: str
     club: str
     said: str = ""
+    outlook: str = ""
     is_seated: bool = False
 
+
+_WITH: Mapping[Aim, Said] = {
+    Aim.FORBIDDEN: "never with {names}",
+    Aim.AGAIN: "again with {names}",
+    Aim.RELATED: "related to {names}",
+}
+"""What somebody would break at a table, in a word or two."""
 
 _WAYS = {Qt.Key.Key_Left, Qt.Key.Key_Right}
 _OUT = {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}
@@ -72,8 +81,9 @@ class HandSeatingView(QWidget):
             spare_column(
                 text("At this table"),
                 lambda line: line.said,
-                2,
+                0,
                 width=160,
+                least=96,
                 tone=lambda line: Tone.PLAIN if line.is_seated else Tone.ATTENTION,
             ),
         )
@@ -210,7 +220,7 @@ class HandSeatingPart:
         text = self._texts.text
         return (
             ("Return", text("sits down")),
-            ("Left; Right", text("another table")),
+            ("Right", text("the next table")),
             ("Backspace", text("the last one gets up")),
         )
 
@@ -268,22 +278,24 @@ class HandSeatingPart:
         if there is not None:
             said = table_name(self._texts, there)
             return ToSeat(entry, person.name, person.club, said, is_seated=True)
-        said = "; ".join(self._broken(seating, people, entry))
-        return ToSeat(entry, person.name, person.club, said)
-
-    def _broken(self, seating: HandSeating, people: People, entry: EntryNumber) -> Iterator[str]:
-        for each in seating.costs(entry, self._table):
-            named = {n: people[n].name for who in each.who for n in who}
-            yield from change_words(self._texts, named, each.aim, each.who, (), each.cost)
+        found, t = seating.costs(entry, self._table), self._texts
+        named = {n: people[n].name for each in found for who in each.who for n in who}
+        short: list[str] = []
+        long: list[str] = []
+        for each in found:
+            others = [people[n].surname for who in each.who for n in who if n != entry]
+            short.append(t.say(_WITH[each.aim], {"names": ", ".join(others)}))
+            long += change_words(t, named, each.aim, each.who, (), each.cost)
+        return ToSeat(entry, person.name, person.club, "; ".join(short), "; ".join(long))
 
     def _say_outlook(self) -> None:
         """What comes of it if who is chosen sits down now."""
         line, colours = self.view.current, self._page.look.theme.colours
         there = table_name(self._texts, self._table)
         said = "" if line is None else f"{line.name} → {there}"
-        warned = line is not None and bool(line.said) and not line.is_seated
-        self.view.said.setText(f"{said}: {line.said}." if line is not None and warned else said)
-        paint_text(self.view.said, colours.attention if warned else colours.muted)
+        outlook = "" if line is None else line.outlook
+        self.view.said.setText(f"{said}: {outlook}." if outlook else said)
+        paint_text(self.view.said, colours.attention if outlook else colours.muted)
 
     # What is done.
 
