@@ -36,6 +36,9 @@ GROWTH = 36
 NEAREST = 16
 """Opponents of everybody that are looked at to begin with, new ones and old ones."""
 
+LAST = 8
+"""For so many ranks at the end it matters that no more people wait than are still to come."""
+
 Ways = dict[int, int]
 """Who waits for an opponent → the least cost so far. Bit 0 is the rank reached, bit 1 the one
 before it and so on. Who waits has paid for the gap up to here, squared."""
@@ -75,7 +78,8 @@ class _Payments(dict[int, int]):
     """What a set of people waiting pays as the next rank is reached; bits as of that rank."""
 
     def __missing__(self, waiting: int) -> int:
-        paid = sum(2 * gap - 1 for gap in _each_bit(waiting))
+        last = waiting & -waiting
+        paid = 2 * last.bit_length() - 3 + self[waiting ^ last]
         self[waiting] = paid
         return paid
 
@@ -91,7 +95,7 @@ class _Band:
             self.ending[_last_chance(rank, own, self.size)].append(rank)
         self.widths = [width] * self.size
         self.steps = [_Step({0: 0})]
-        self.pays = _Payments()
+        self.pays = _Payments({0: 0})
 
     def goes_through(self) -> bool:
         """Follow the ways to the end; whether one arrives there."""
@@ -121,9 +125,10 @@ class _Band:
         missing = min(before.missing, dropped)
         if missing < inf:
             missing += _least_growth(ways, (rank + 1) % 2)
-        lost = before.lost << 1 | sum(1 << rank - each for each in self.ending[rank])
-        left = self.size - 1 - rank
-        if lost or left < WIDTH:
+        lost, left = before.lost << 1, self.size - 1 - rank
+        for each in self.ending[rank]:
+            lost |= 1 << rank - each
+        if lost or left < LAST:
             ways = {
                 each: cost
                 for each, cost in ways.items()
