@@ -96,6 +96,7 @@ _COST = Named(
         Aim.RELATED: Many("{n} pair[s] of one club or family together"),
         Aim.ROLE: Many("{n} power[s] had before"),
         Aim.GROUP: Many("{n} other power[s] of a group had before"),
+        Aim.AHEAD: "a rematch in the next round, however it is seated",
         Aim.SHIFT: Many("shift of {n} table[s]"),
         Aim.SEATS: Many("{n} seat[s] had before"),
     }

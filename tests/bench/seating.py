@@ -12,7 +12,15 @@ from itertools import chain, combinations
 from statistics import mean
 from typing import NamedTuple
 
-from bglmanager.engine.seating.aims import SCORELESS_AIMS, Aim, Asked, Seated, Tables, Way
+from bglmanager.engine.seating.aims import (
+    SCORELESS_AIMS,
+    Aim,
+    Asked,
+    Seated,
+    Tables,
+    Way,
+    looking_ahead,
+)
 from bglmanager.engine.seating.optimised import optimised
 from bglmanager.engine.seating.soft import soft
 from bglmanager.engine.seating.two_player import fewest, greedy, greedy_complete
@@ -165,7 +173,7 @@ class Event(NamedTuple):
 def _event(field: Field) -> Event:
     playing, seen = Playing(field), list[tuple[int, float, float, bool]]()
     for _ in range(field.rounds):
-        asked = playing.asked()
+        asked = looking_ahead(playing.asked())
         found, took = timed(partial(last(soft), asked))
         tables = found.tables
         proven = all(each.is_proven for each in found.told if each.aim is Aim.AGAIN)

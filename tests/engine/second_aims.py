@@ -17,8 +17,13 @@ Couple = frozenset[int]
 SWISS = ("forbidden", "again", "short", "related", "shift", "seats")
 """The aims of a round that goes by the standings, the most important first."""
 
+FEW = ("forbidden", "again", "short", "related", "ahead", "shift", "seats")
+"""Those where few play and another round follows: is it possible without a rematch?"""
+
 DRAWN = ("forbidden", "thrice", "again", "short", "related", "seats")
 """Those of a round that looks at no standings."""
+
+MOST_AHEAD = 16
 
 COUNTED = ("swiss", "round-robin")
 """Phases whose meetings, seats and short tables are remembered."""
@@ -41,6 +46,7 @@ def costs(document: Json, number: int, tables: Tables, order: Sequence[int] = ()
         "again": sum(count > 0 for count in times),
         "short": short(before, together),
         "related": sum(pair in near for pair in all_couples(together)),
+        "ahead": ahead(met, together),
         "shift": shift(together, order) if order else 0,
         "seats": seats(before, together),
     }
@@ -109,6 +115,32 @@ def short(before: Sequence[Json], tables: Tables) -> int:
             had[entry] += 1
     here = [t for t in tables if len(t) < max(map(len, tables))]
     return sum(had[entry] - min(had.values()) for entry in chain(*here))
+
+
+def ahead(met: Sequence[Sequence[Couple]], tables: Tables) -> int:
+    """Whether the next round has a rematch however it is seated; it is asked where few play."""
+    people, known = sorted(chain(*tables)), {*chain(*met), *all_couples(tables)}
+    if len(people) > MOST_AHEAD:
+        return 0
+    size = min(map(len, tables))
+    new = [
+        t for k in (size, size + 1) for t in combinations(people, k) if not known & {*couples(t)}
+    ]
+    return not can_be_filled({*people}, sorted(map(len, tables)), new)
+
+
+def can_be_filled(people: set[int], sizes: Sequence[int], groups: Sequence[Sequence[int]]) -> bool:
+    """Whether groups of these sizes can be chosen so that everybody is in one."""
+    if not people:
+        return True
+    fitting = [g for g in groups if min(people) in g and len(g) in sizes and people.issuperset(g)]
+    return any(can_be_filled(people - {*g}, without(sizes, len(g)), groups) for g in fitting)
+
+
+def without(sizes: Sequence[int], size: int) -> list[int]:
+    left = [*sizes]
+    left.remove(size)
+    return left
 
 
 def shift(tables: Tables, order: Sequence[int]) -> int:

@@ -9,9 +9,19 @@ from itertools import chain, combinations, pairwise, permutations
 import pytest
 
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.seating.aims import SWISS_AIMS, Aim, Asked, Seated, Tables, couple, told
+from bglmanager.engine.seating.aims import (
+    SWISS_AIMS,
+    Aim,
+    Asked,
+    Seated,
+    Tables,
+    Told,
+    couple,
+    looking_ahead,
+    told,
+)
 from bglmanager.engine.seating.soft import LARGEST, soft
-from tests.bench.instances import Dice, Field, Playing, repeats, rounds_of
+from tests.bench.instances import Dice, Field, Playing, last_of, repeats, rounds_of
 
 Costs = tuple[int, ...]
 SMALL = [(4, 4), (3, 3, 3), (4, 3), (5, 4), (2, 2, 2, 2), (6, 3), (7,), (3, 3, 2)]
@@ -57,10 +67,22 @@ def counted(asked: Asked, tables: Sequence[Sequence[EntryNumber]]) -> Mapping[Ai
             found[Aim.RELATED] += sum((one, other) in asked.related for other in behind)
             found[Aim.AGAIN] += sum(times >= 1 for times in met)
             found[Aim.THRICE] += sum(times >= 2 for times in met)
-            found[Aim.SHORT] += short * (asked.short.get(one, 0) - min(asked.short.values()))
+            found[Aim.SHORT] += short * (
+                asked.short.get(one, 0) - min(asked.short.get(e, 0) for e in asked.order)
+            )
             found[Aim.SHIFT] += (home[one] - number) ** 2
             found[Aim.SEATS] += asked.seats.get(one, {}).get(seat, 0) ** 2
+    if Aim.AHEAD in asked.aims:
+        found[Aim.AHEAD] = not is_new_round_possible(after(asked, tables))
     return found
+
+
+def after(asked: Asked, tables: Sequence[Sequence[EntryNumber]]) -> Asked:
+    """The same people when they have played at these tables."""
+    met = {one: dict(asked.met.get(one, {})) for one in asked.order}
+    for one, other in chain(*(permutations(table, 2) for table in tables)):
+        met[one][other] = met[one].get(other, 0) + 1
+    return asked._replace(met=met)
 
 
 def partitions(
@@ -82,7 +104,9 @@ def every_cost(asked: Asked) -> set[Costs]:
     def seated(table: tuple[EntryNumber, ...]) -> tuple[EntryNumber, ...]:
         return min(
             permutations(table),
-            key=lambda seats: sum(asked.seats[e].get(n, 0) ** 2 for n, e in enumerate(seats)),
+            key=lambda seats: sum(
+                asked.seats.get(e, {}).get(n, 0) ** 2 for n, e in enumerate(seats)
+            ),
         )
 
     held = asked.locked
@@ -113,6 +137,47 @@ def assert_best_of_all(asked: Asked) -> None:
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_a_small_round_is_the_best_there_is(sizes: tuple[int, ...], seed: int) -> None:
     assert_best_of_all(invented(sizes, seed))
+
+
+@pytest.mark.parametrize("seed", range(1, 3))
+def test_the_next_round_is_thought_of_before_the_shift(seed: int) -> None:
+    """Nine people have four rounds without a rematch, if the third leaves the fourth one."""
+    for asked, _ in rounds_of(
+        Field(9, 3, 4, seed), lambda asked: last(looking_ahead(asked)).tables
+    ):
+        assert_best_of_all(looking_ahead(asked))
+        assert repeats(asked, last(looking_ahead(asked)).tables) == 0
+
+
+def test_a_next_round_that_cannot_be_is_told_as_proven() -> None:
+    *_, (asked, _) = rounds_of(Field(9, 3, 4), lambda asked: last(looking_ahead(asked)).tables)
+    found = last(looking_ahead(asked._replace(rounds=5)))
+    assert Told(Aim.AHEAD, 1, 1) in found.told
+    assert all(each.is_proven for each in found.told)
+
+
+@pytest.mark.parametrize("by_rank", [True, False])
+def test_sixteen_people_have_four_rounds_without_a_rematch(by_rank: bool) -> None:
+    """Three of four seatings of round 3 leave none: Latin squares of order 4 that have no mate."""
+    for seed in range(1, 3):
+        field = Field(16, 4, 4, seed, by_rank)
+        for asked, tables in rounds_of(field, lambda asked: last(looking_ahead(asked)).tables):
+            assert repeats(asked, tables) == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "aims"),
+    [
+        (Field(16, 4, 4), 7),
+        (Field(17, 4, 4), 6),  # too many to try all ways
+        (Field(12, 4, 4), 6),  # three tables: four people meet again in any case
+        (Field(16, 4, 3), 6),  # nothing follows
+    ],
+    ids=str,
+)
+def test_what_follows_is_asked_where_few_play(field: Field, aims: int) -> None:
+    asked = last_of(field._replace(rounds=3))._replace(rounds=field.rounds)
+    assert len(looking_ahead(asked).aims) == aims
 
 
 @pytest.mark.long
@@ -236,7 +301,7 @@ def test_large_fields_have_no_rematch(seed: int) -> None:
                 assert repeats(asked, tables) == 0
 
 
-def is_without_rematch_possible(asked: Asked) -> bool:
+def is_new_round_possible(asked: Asked) -> bool:
     """Whether tables of these sizes can be made of people new to each other: all ways tried."""
 
     def fits(people: tuple[EntryNumber, ...], sizes: tuple[int, ...]) -> bool:
@@ -259,7 +324,7 @@ def assert_no_rematch_without_need(field: Field) -> int:
     for asked, tables in rounds_of(field, seated_till_new):
         if repeats(asked, tables):
             needed += 1
-            assert not is_without_rematch_possible(asked)
+            assert not is_new_round_possible(asked)
     return needed
 
 

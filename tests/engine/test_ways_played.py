@@ -137,7 +137,8 @@ def wrong(event: Event, told: tuple[Told, ...]) -> Iterator[object]:
             yield f"{each.aim}: told {each.cost}, counted {counted[each.aim]}"
         if each.least > each.cost:
             yield f"{each.aim}: a bound of {each.least} above {each.cost}"
-    if tuple(each.aim.value for each in told) not in (second_aims.SWISS, second_aims.DRAWN):
+    known = (second_aims.SWISS, second_aims.FEW, second_aims.DRAWN)
+    if tuple(each.aim.value for each in told) not in known:
         yield f"aims of {round_.pairing}: {told}"
 
 

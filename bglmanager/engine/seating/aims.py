@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.seating.ahead import MOST_PEOPLE, can_all_be_new
 
 Tables = Sequence[Sequence[EntryNumber]]
 """Start numbers table by table in seat order."""
@@ -27,7 +28,8 @@ class Aim(StrEnum):
     `FORBIDDEN`: two at a table who must not be. `THRICE`: two who have met twice or more meet.
     `AGAIN`: two who have met before meet. `SHORT`: somebody sits at a short table so many times
     more than those who did least. `RELATED`: clubs and families together. `ROLE`, `GROUP`: a role,
-    or one of the same group, that he had before. `SHIFT`: tables between a seat and the one in the
+    or one of the same group, that he had before. `AHEAD`: the next round cannot be without a
+    rematch, whatever its order. `SHIFT`: tables between a seat and the one in the
     order of the standings, squared. `SEATS`: a seat that he had before, squared.
     """
 
@@ -38,6 +40,7 @@ class Aim(StrEnum):
     RELATED = "related"
     ROLE = "role"
     GROUP = "group"
+    AHEAD = "ahead"
     SHIFT = "shift"
     SEATS = "seats"
 
@@ -116,6 +119,21 @@ class Seated(NamedTuple):
         return tuple(each.cost for each in self.told)
 
 
+def looking_ahead(asked: Asked) -> Asked:
+    """The same with `AHEAD` before the shift, where it can be known and something follows.
+
+    All ways to seat another round are tried, so that few may play; and more tables than people at
+    one are needed for a round without a rematch. Without it 16 people are often out of ways after
+    three rounds: most of the seatings of round 3 leave none.
+    """
+    size = max(asked.sizes, default=0)
+    few = 2 < size <= len(asked.sizes) and len(asked.order) <= MOST_PEOPLE
+    if not few or asked.number >= asked.rounds or Aim.SHIFT not in asked.aims:
+        return asked
+    at = asked.aims.index(Aim.SHIFT)
+    return asked._replace(aims=(*asked.aims[:at], Aim.AHEAD, *asked.aims[at:]))
+
+
 Way = Callable[[Asked], Iterator[Seated]]
 """A way to seat: ever better seatings, at least one; the last one is the best it finds."""
 
@@ -141,7 +159,7 @@ Broken = Iterable[tuple[tuple[EntryNumber, ...], int]]
 def summed(aim: Aim, broken: Broken, least: int = 0) -> Told:
     """What an aim costs in all, and those for whom it is broken."""
     found = [(who, cost) for who, cost in broken if cost]
-    return Told(aim, sum(cost for _, cost in found), least, tuple(who for who, _ in found))
+    return Told(aim, sum(cost for _, cost in found), least, tuple(who for who, _ in found if who))
 
 
 def _among(tables: Tables, couples: Collection[Couple]) -> Broken:
@@ -178,6 +196,20 @@ def _short(asked: Asked, tables: Tables) -> Broken:
     return (((each,), asked.short.get(each, 0) - least) for each in here)
 
 
+def _ahead(asked: Asked, tables: Tables) -> Broken:
+    if not can_all_be_new(strangers(asked, tables), asked.sizes):
+        yield (), 1
+
+
+def strangers(asked: Asked, tables: Tables = ()) -> list[int]:
+    """Whom each of the order will not have met after a round with these tables, as bits."""
+    bit = {each: 1 << place for place, each in enumerate(asked.order)}
+    mates = {each: table for table in tables for each in table}
+    everybody = (1 << len(bit)) - 1
+    known = ({each, *asked.met.get(each, ()), *mates.get(each, ())} for each in asked.order)
+    return [everybody & ~sum(bit.get(other, 0) for other in people) for people in known]
+
+
 def _shift(asked: Asked, tables: Tables) -> Broken:
     home = tables_by_order(asked)
     at = ((each, index) for index, table in enumerate(tables) for each in table)
@@ -201,6 +233,7 @@ _COUNTS: Mapping[Aim, Callable[[Asked, Tables], Broken]] = {
     Aim.AGAIN: _again,
     Aim.SHORT: _short,
     Aim.RELATED: _related,
+    Aim.AHEAD: _ahead,
     Aim.SHIFT: _shift,
     Aim.SEATS: _seats,
 }

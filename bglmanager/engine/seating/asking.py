@@ -9,7 +9,14 @@ from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import Pairing
 from bglmanager.engine.seating import cut, wishes
-from bglmanager.engine.seating.aims import SCORELESS_AIMS, SWISS_AIMS, Asked, Seated, Way
+from bglmanager.engine.seating.aims import (
+    SCORELESS_AIMS,
+    SWISS_AIMS,
+    Asked,
+    Seated,
+    Way,
+    looking_ahead,
+)
 from bglmanager.engine.seating.optimised import optimised
 from bglmanager.engine.seating.soft import soft
 from bglmanager.engine.tables import sizes_of_tables
@@ -40,7 +47,7 @@ def asked_of(event: Event, round_: Round, order: Sequence[EntryNumber], *, drawn
     the aims are those of a round that looks at no standings.
     """
     number = round_.number
-    return Asked(
+    asked = Asked(
         order=tuple(order),
         sizes=tuple(sizes_of_tables(len(order), round_.players_per_table)),
         aims=SCORELESS_AIMS if drawn else SWISS_AIMS,
@@ -53,6 +60,7 @@ def asked_of(event: Event, round_: Round, order: Sequence[EntryNumber], *, drawn
         number=number,
         rounds=event.settings.rounds_planned,
     )
+    return looking_ahead(asked)
 
 
 def _start(

@@ -21,11 +21,14 @@ class Branching:
     """Groups that fit together at less than a limit beyond the bound of an bidding.
 
     The limit grows in steps: what was not found below one is proven not to be there. `bound` is
-    what no seating costs less than, as far as that is known, in parts of `FINE`.
+    what no seating costs less than, as far as that is known, in parts of `FINE`. With `ahead`
+    these are seatings that leave a next round without a rematch, which nothing is proven of before
+    all tables are known.
     """
 
-    def __init__(self, bidding: Bidding, work: Work) -> None:
+    def __init__(self, bidding: Bidding, work: Work, *, ahead: bool = False) -> None:
         self.bidding, self.bound = bidding, bidding.bound
+        self._ahead = ahead
         self._work = work
         self._limit = 0
         self._least: dict[tuple[int, ...], int] = {}
@@ -41,7 +44,7 @@ class Branching:
             while self.bound < bidding.bound + whole:
                 self._limit, self._least = min(step, whole), {}
                 lists = {table: self._choices(table) for table in bidding.tables}
-                for spent, chosen in self._fitting(lists, 0, 0):
+                for spent, chosen in self._fitting(lists, 0, {}):
                     whole = spent
                     yield chosen
                 self.bound = bidding.bound + self._limit
@@ -60,15 +63,16 @@ class Branching:
         return sorted(found)
 
     def _fitting(
-        self, lists: Mapping[int, Choices], spent: int, taken: int
+        self, lists: Mapping[int, Choices], spent: int, chosen: Chosen
     ) -> Iterator[tuple[int, Chosen]]:
-        """Who may sit at these tables when others are taken, below the limit and ever cheaper."""
-        state = (taken, *lists)
+        """Who may sit at these tables when others are chosen, below the limit and ever cheaper."""
+        state = (sum(chosen.values()), *lists)
         if self._least.get(state, 0) >= self._limit - spent or not all(lists.values()):
             return
         if not lists:
-            self._limit = spent
-            yield spent, {}
+            if not self._ahead or self.bidding.prices.leaves_a_round(chosen.values()):
+                self._limit = spent
+                yield spent, chosen
             return
         table = min(lists, key=lambda each: len(lists[each]))
         others = {each: choices for each, choices in lists.items() if each != table}
@@ -78,9 +82,9 @@ class Branching:
             if slack <= 0:
                 break
             fitting = self._without(others, people, slack)
-            for total, chosen in self._fitting(fitting, spent + cost, taken | people):
-                yield total, {**chosen, table: people}
-        self._least[state] = self._limit - spent
+            yield from self._fitting(fitting, spent + cost, {**chosen, table: people})
+        if not self._ahead:
+            self._least[state] = self._limit - spent
 
     def _without(self, lists: Mapping[int, Choices], people: int, slack: int) -> dict[int, Choices]:
         """The choices that are left without these people, and not dearer than may be."""
@@ -92,13 +96,3 @@ class Branching:
             if not left:
                 break
         return found
-
-
-def people_of(bits: int) -> list[int]:
-    """Those whose bits are set."""
-    found = []
-    while bits:
-        low = bits & -bits
-        found.append(low.bit_length() - 1)
-        bits ^= low
-    return found

@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.seating.aims import Aim, Asked, Couple, Told
+from bglmanager.engine.seating.ahead import can_all_be_new
+from bglmanager.engine.seating.aims import Aim, Asked, Couple, Told, strangers
 from bglmanager.engine.seating.boards_search import least_assignment
 
 Places = Sequence[Sequence[int]]
@@ -53,6 +54,10 @@ class AimPrices:
         ]
         self.best_seat = [self.seat * min(row, default=0) for row in self._squares]
         self.rows = _Rows(self)
+        self._new = strangers(asked) if Aim.AHEAD in asked.aims else []
+        held = asked.locked.values()
+        self._held = [sum(1 << self.index[entry] for entry in table) for table in held]
+        self._left: dict[frozenset[int], bool] = {}
 
     def _times_beyond(self) -> list[int]:
         """How often everybody sat at a short table, beyond those who did least."""
@@ -72,6 +77,8 @@ class AimPrices:
             return sum(max(had.values(), default=0) ** 2 for had in asked.seats.values())
         if aim is Aim.SHORT:
             return sum(self._beyond)
+        if aim is Aim.AHEAD:
+            return 1
         known = asked.met if aim in MEETINGS else self._apart[aim]
         return sum(size * (size - 1) // 2 for size in asked.sizes) if known else 0
 
@@ -130,6 +137,20 @@ class AimPrices:
         """What was told as one number."""
         return sum(self.units[each.aim] * each.cost for each in told)
 
+    def without_ahead(self, told: Iterable[Told]) -> int:
+        """The same, whatever it leaves to the next round: that no single table knows."""
+        return self.of(each for each in told if each.aim is not Aim.AHEAD)
+
+    def leaves_a_round(self, tables: Iterable[int]) -> bool:
+        """Whether the next round can be without a rematch after these tables, given as bits, and
+        those that are locked.
+        """
+        if (key := frozenset((*tables, *self._held))) not in self._left:
+            at = {one: table for table in key for one in people_of(table)}
+            new = [strange & ~at[one] for one, strange in enumerate(self._new)]
+            self._left[key] = can_all_be_new(new, self.asked.sizes)
+        return self._left[key]
+
     def digits(self, cost: int) -> Mapping[Aim, int]:
         """What a cost is by every aim."""
         found = {}
@@ -182,4 +203,14 @@ def _both_ways(couples: Collection[Couple]) -> dict[EntryNumber, dict[EntryNumbe
     for one, other in couples:
         found.setdefault(one, {})[other] = 1
         found.setdefault(other, {})[one] = 1
+    return found
+
+
+def people_of(bits: int) -> list[int]:
+    """Those whose bits are set."""
+    found = []
+    while bits:
+        low = bits & -bits
+        found.append(low.bit_length() - 1)
+        bits ^= low
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from bglmanager.engine.seating.aims import Asked, Seated, Tables, told
+from bglmanager.engine.seating.aims import Aim, Asked, Seated, Tables, told
 from bglmanager.engine.seating.bounds import (
     FINE,
     UNKNOWN,
@@ -15,9 +15,9 @@ from bglmanager.engine.seating.bounds import (
     Work,
     proven_least,
 )
-from bglmanager.engine.seating.branching import Branching, people_of
+from bglmanager.engine.seating.branching import Branching
 from bglmanager.engine.seating.exchanges import Exchanges
-from bglmanager.engine.seating.prices import AimPrices, Places
+from bglmanager.engine.seating.prices import AimPrices, Places, people_of
 
 VISITS = 400
 """Steps of those who still cost more than their shift when no exchange helps any more."""
@@ -78,14 +78,39 @@ def _proven(prices: AimPrices, tables: Tables) -> Iterator[tuple[Tables, int]]:
         if bidding.bound == UNKNOWN:
             break  # a single round is too much
         branching = Branching(bidding, Work(work))
-        for chosen in branching.better(_cost(prices, best)):
-            free = [people_of(chosen.get(number, 0)) for number in range(len(best))]
-            best = in_seats(prices, free)
+        for better in _chosen(branching, _cost(prices, best)):
+            best = better
             yield best, 0
         bound = max(-(-branching.bound // FINE), 0)
         if bound == _cost(prices, best):
             break
     yield best, bound
+    if bound == _cost(prices, best) < prices.of(told(prices.asked, best)):
+        yield from _left_ahead(bidding, best, bound)
+
+
+def _left_ahead(bidding: Bidding, tables: Tables, cost: int) -> Iterator[tuple[Tables, int]]:
+    """Instead of these the best that leave a next round without a rematch; at the end the bound.
+
+    They may cost more by the aims behind that alone.
+    """
+    prices, best = bidding.prices, tables
+    unit = prices.units[Aim.AHEAD]
+    limit = cost - cost % unit + unit
+    branching = Branching(bidding, Work(STAGES[-1][1]), ahead=True)
+    for better in _chosen(branching, limit):
+        best, limit = better, _cost(prices, better)
+        yield best, 0
+    if branching.bound >= FINE * limit:
+        yield best, prices.of(told(prices.asked, best))
+
+
+def _chosen(branching: Branching, cost: int) -> Iterator[Tables]:
+    """The tables that a branching finds below a cost, everybody in the best seats."""
+    prices = branching.bidding.prices
+    for chosen in branching.better(cost):
+        free = [people_of(chosen.get(n, 0)) for n in range(len(prices.asked.sizes))]
+        yield in_seats(prices, free)
 
 
 def _offered(bidding: Bidding, tables: Tables, times: int, work: Work) -> Iterator[Tables]:
@@ -121,7 +146,8 @@ def _whole(prices: AimPrices, taken: Mapping[int, Company]) -> Places:
 
 
 def _cost(prices: AimPrices, tables: Tables) -> int:
-    return prices.of(told(prices.asked, tables))
+    """What tables cost, whatever they leave to the next round."""
+    return prices.without_ahead(told(prices.asked, tables))
 
 
 def cut(asked: Asked) -> Tables:
