@@ -337,7 +337,8 @@ def _size(players: int, per_table: int, rounds: int, least: int = 0, pairs: int 
         golfers.append(again(meetings(rounds_)))
 
     times = beside(lambda: _optimised(field), theirs, pairs)
-    told = f"{peers.called(peers.GOLFERS)}: {min(golfers)}–{max(golfers)} in {pairs} seeds, {times.theirs}"
+    peer = peers.called(peers.GOLFERS)
+    told = f"{peer}: {min(golfers)}–{max(golfers)} in {pairs} seeds, {times.theirs}"
     ours = f"{at_bound} of 100 seeds; {times.ours} an event, slowest {figure(slowest)} ms"
     met = at_bound == len(seen) and slowest <= 1500
     goal = f"C2 = {least} for 100 of 100 seeds, ≤ 1.5 s"
