@@ -272,6 +272,24 @@ def test_nothing_is_better_in_small_fields(players: int, size: int, seed: int) -
     assert all(each.is_proven for each in best.told[: len(aims)])
 
 
+@pytest.mark.parametrize(
+    ("players", "size", "rounds"), [(7, 4, 4), (8, 4, 4), (9, 5, 3), (9, 3, 6), (10, 5, 3)]
+)
+def test_nothing_is_below_what_is_proven(players: int, size: int, rounds: int) -> None:
+    for asked, best in played(Field(players, size, rounds)):
+        every = [
+            [each.cost for each in told(asked, tables)]
+            for tables in partitions(sorted(asked.order), asked.sizes)
+        ]
+        for aim, each in enumerate(best.told[:-1]):
+            as_good = [
+                costs[aim]
+                for costs in every
+                if all(one <= own for one, own in zip(costs[:aim], best.costs[:aim], strict=True))
+            ]
+            assert each.least <= min(as_good)
+
+
 @pytest.mark.parametrize("seed", range(figure(2, long=20)))
 @pytest.mark.parametrize(("players", "size", "rounds"), [(30, 5, 4), (26, 4, 3), (100, 4, 5)])
 def test_seatings_get_better_and_the_same_each_time(
