@@ -14,6 +14,7 @@ from bglmanager.engine import presence
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import EntryStatus
 from bglmanager.engine.presence import LEFT
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.engine.seating import making, repair
@@ -94,7 +95,8 @@ def can_change(event: Event, case: LateCase) -> Problems:
     if found:
         return found
     if case.change is LateChange.ARRIVES:
-        return lateness.cannot_be_newcomer(event, number, entry)
+        comes = _comes_after_all(event, case)
+        return () if comes else lateness.cannot_be_newcomer(event, number, entry)
     table = next(event.round(number).tables_of(entry), None)
     if table is None:
         return (problem("exchange.not-seated", entry=entry, round=number),)
@@ -102,6 +104,12 @@ def can_change(event: Event, case: LateCase) -> Problems:
     return problem_if(has_left, "entry.has-left", entry=entry) or problem_if(
         repair.has_begun(table), "late-change.table-begun", entry=entry, table=table.number
     )
+
+
+def _comes_after_all(event: Event, case: LateCase) -> bool:
+    """Whether he was to sit this round out."""
+    person, seated = event.entry(case.entry), any(event.round(case.round).tables_of(case.entry))
+    return person.status is EntryStatus.ACTIVE and case.round in person.sits_out and not seated
 
 
 def likely_change(event: Event, number: RoundNumber, entry: EntryNumber) -> LateChange:
@@ -199,7 +207,7 @@ def reseat(desk: OpenEvent, case: LateCase, chosen: ReseatedRound) -> Changes:
     )
     if old.status is RoundStatus.PLAYING:
         after = after.with_round(waiting.with_boxes(after, after.round(case.round)))
-    refuse_if(wrong_in(after, case.round, desk.derived))
+    refuse_if(wrong_in(after, case.round, desk.derived, event))  # others may wait for a seat
     args: Mapping[str, int | str] = {
         "round": case.round,
         "entry": case.entry,

@@ -371,10 +371,15 @@ def open_table(
 
 
 def with_newcomer(event: Event, number: RoundNumber, entry: EntryNumber) -> Event:
-    """The event where he is checked in, and in it from this round on at the latest."""
-    seated, known = presence.seated_in(event, entry), event.entry(entry).first_round
-    first = min(known, number) if seated else number
-    return event.with_facts(entry, present=True, status=EntryStatus.ACTIVE, first_round=first)
+    """The event where he is checked in, in it from this round on at the latest, and plays in it."""
+    person, seated = event.entry(entry), presence.seated_in(event, entry)
+    facts = {
+        "present": True,
+        "status": EntryStatus.ACTIVE,
+        "first_round": min(person.first_round, number) if seated else number,
+        "sits_out": tuple(each for each in person.sits_out if each != number),
+    }
+    return event.with_facts(entry, **facts)
 
 
 def _with_newcomers(

@@ -102,6 +102,10 @@ def test_five_cannot_play_where_three_have_to_be_at_a_table() -> None:
     assert found(seated(6, 4, least=3), [6]) == ()
 
 
+def test_nobody_is_left() -> None:
+    assert found(seated(2, 2), [1, 2]) == ()
+
+
 def test_who_has_the_bye_sits_in() -> None:
     [only] = found(seated(9, 2), [1])
     assert (stands(only), sizes(only)) == ([(9, 5, 1)], [2, 2, 2, 2, 0])

@@ -10,7 +10,7 @@ from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, Pairing, Phase, Seating
 from bglmanager.engine.seating.aims import Aim
-from bglmanager.services import late_changes, leaving, rounds
+from bglmanager.services import entries, late_changes, leaving, rounds
 from bglmanager.services.late_changes import LateCase, LateChange
 from tests.helpers import boards as diplomacy
 from tests.helpers.days import Day
@@ -205,3 +205,51 @@ def test_a_draft_is_thrown_away_only_where_no_small_change_does(begin: DayMaker)
     day = begin(diplomacy.event(14))
     rounds.draw_round(day.desk)
     assert late_changes.draft_to_reseat(day.desk, at(day, 1)) is None
+
+
+def test_who_was_to_sit_out_comes_after_all(begin: DayMaker) -> None:
+    day = begin(event(26))
+    day.start()
+    gone = at(day, 7)
+    late_changes.reseat(
+        day.desk, case(gone, MISSES), late_changes.reseated_rounds(day.desk, case(gone, MISSES))[1]
+    )
+    [back, *_] = late_changes.reseated_rounds(day.desk, case(gone, ARRIVES))
+    assert back.moves == ()
+    late_changes.reseat(day.desk, case(gone, ARRIVES), back)
+    person = day.event.entry(gone)
+    assert (person.sits_out, person.desk.present) == ((), True)
+    assert sorted(sizes(day)) == [3, 3, 4, 4, 4, 4, 4]
+
+
+def test_of_two_who_come_to_a_draft_each_is_given_a_seat(begin: DayMaker) -> None:
+    """That the second has none yet hinders nothing."""
+    made = with_entry(event(14), 13, status=EntryStatus.REGISTERED)
+    day = begin(with_entry(made, 14, status=EntryStatus.REGISTERED))
+    rounds.draw_round(day.desk)
+    for late in (13, 14):
+        entries.check_in(day.desk, EntryNumber(late))
+    for late in (13, 14):
+        way = late_changes.reseated_rounds(day.desk, case(late, ARRIVES))[0]
+        late_changes.reseat(day.desk, case(late, ARRIVES), way)
+    assert sorted(sizes(day)) == [3, 3, 4, 4]
+    rounds.publish_draft(day.desk)
+    day.finish()
+
+
+def test_a_correction_afterwards_moves_nobody_who_was_not_moved_by_the_rules(
+    begin: DayMaker,
+) -> None:
+    """Whoever left after the draw of round 2 is in none of its seatings (rules 2.12)."""
+    day = begin(event(26))
+    day.play()
+    day.start()
+    gone = at(day, 7)
+    way = late_changes.reseated_rounds(day.desk, case(gone, WITHDRAWS, TWO))[1]
+    late_changes.reseat(day.desk, case(gone, WITHDRAWS, TWO), way)
+    day.enter(1, [5, 90, 80, 70], round_=1, reason="letto male")
+    assert day.event.rounds[1].pairing is Pairing.MANUAL
+    assert [seat.entry for seat in day.event.rounds[1].seats()] == [
+        seat.entry for seat in way.round.seats()
+    ]
+    day.finish()

@@ -146,6 +146,8 @@ def small_changes(
     byes; but for tables that are left as they are, one that is short by more than it has to be.
     """
     search = _ChangeSearch(seated, leaving, arriving)
+    if not any(search.left) and not arriving:
+        return ()
     found = sorted(_worth_it(search), key=lambda each: (len(each.stands), each.off, each.cost))
     return tuple(map(search.told_of, found))
 
@@ -168,16 +170,19 @@ def _worth_it(search: _ChangeSearch) -> Sequence[_Tried]:
     """The best with each number of people that is worth it, then others with the last of them."""
     found: list[_Tried] = []
     for people in range(search.size + 1):
-        tried = None if found and not found[-1].off else search.best(people)
-        if tried and (not found or tried.off < found[-1].off):
-            found.append(tried)
-    if found and found[-1].pairs > search.pairs_before and len(found[-1].stands) < FEW:
-        better = search.best(len(found[-1].stands) + 1, limit=found[-1])
-        found += [better] if better and better.pairs < found[-1].pairs else []
-    while found and len(found) < FEW:
+        tried = search.best(people, found[-1].off - 1 if found else None)
+        found += [tried] if tried else []
+    if not found:
+        return ()
+    last = found[-1]
+    if last.pairs > search.pairs_before and len(last.stands) < FEW:
+        better = search.best(len(last.stands) + 1, last.off, cost=last.cost)
+        found += [better] if better and better.pairs < last.pairs else []
+    while len(found) < FEW:
         used = {each.entry for tried in found for each in tried.stands}
-        other = search.best(len(found[-1].stands), without=used, taken=found)
-        if other is None or other.off > found[-1].off or other.renumbered > found[-1].renumbered:
+        last = found[-1]
+        other = search.best(len(last.stands), last.off, without=used, taken=found)
+        if other is None or other.renumbered > last.renumbered:
             break
         found.append(other)
     return found[:FEW]
@@ -339,26 +344,28 @@ class _ChangeSearch:
     def best(
         self,
         people: int,
-        limit: _Tried | None = None,
+        most_off: int | None = None,
+        *,
+        cost: int | None = None,
         without: Collection[EntryNumber] = (),
         taken: Collection[_Tried] = (),
     ) -> _Tried | None:
         """The best when so many stand up, nobody of those `without` among them; None: not allowed.
 
-        With a `limit` one that costs less and is no worse in its sizes; other than those `taken`.
+        Its sizes are no more than `most_off`; it costs less than `cost`, and is none of those
+        `taken`.
         """
         right_one = min(self._right, default=0) if people else 0
         lowest = min(self.size - 1, max(DUEL, right_one))
         sizes = _Sizes(self.size, max(self.seated.least, lowest))
-        counts = self._counts(people)
-        missing = sizes.missing(counts, len(self.arriving), people)
+        at = self._counts(people), len(self.arriving), people
+        missing = sizes.missing(*at)
         right = sum((self.size - each) ** 2 for each in self._right)
         if missing is None or (missing > right and self.size == DUEL):
             return None
-        if limit is not None and missing - right > limit.off:
+        if most_off is not None and missing - right > most_off:
             return None
-        at = counts, len(self.arriving), people
-        tries = _Tries(self, sizes, at, missing, None if limit is None else limit.cost)
+        tries = _Tries(self, sizes, at, missing, cost)
         tries.look(without, {each.tables for each in taken})
         return None if tries.best is None else tries.best._replace(off=missing - right)
 
@@ -411,6 +418,13 @@ class _Tries:
         self._limit = limit
         self._tables = [*map(list, search.left)]
         self._total = sum(map(search.costs.of, self._tables))
+        steps = sizes.all_steps(at, missing)
+        self._from, self._to = {one for one, _ in steps}, {to for _, to in steps}
+        left = search.left
+        self._joined = [n for n in search.free if {len(left[n]), len(left[n]) - 1} & self._to]
+        full = (table for table in left if len(table) in (search.size - 1, search.size))
+        fills = search.size - 1 in self._to
+        self._fills = max(map(search.costs.of_short, full), default=0) if fills else 0
         self._loose, self._left_to_try = 0, BUDGET
         self._stands: list[Stands] = []
         self._movers: Sequence[_Mover] = ()
@@ -420,34 +434,34 @@ class _Tries:
     def look(self, without: Collection[EntryNumber], taken: Collection[Tables]) -> None:
         """Find the best but for tables that are taken; none of those `without` stands up."""
         self._taken = taken
+        stays = {*without, *self._search.seated.stays}
+        tables = filter(self._may_be_left, self._search.free if self._at[2] else ())
         self._movers = sorted(
-            _Mover(self._least(who, n), who, n)
-            for n in (self._search.free if self._at[2] else ())
-            for who in self._search.left[n]
-            if who not in without and who not in self._search.seated.stays
+            _Mover(least, who, table)
+            for table in tables
+            for who, least in self._least_of(table)
+            if who not in stays
         )
         self._sit_down(self._at)
 
-    def _least(self, who: EntryNumber, table: int) -> int:
-        """By how much it is worse at least when he stands up, whoever else does."""
-        search, costs = self._search, self._search.costs
-        here, whole = search.left[table], search.size
-        steps = self._sizes.all_steps(self._at, self._missing)
-        alone = costs.of_pairs([each for each in here if each != who]) - costs.of_pairs(here)
-        to = {size for _, size in steps}
-        if any(size == whole - 1 for size in to):
-            full = (t for t in search.left if len(t) in (whole - 1, whole))
-            alone -= max(map(costs.of_short, full), default=0)
-        if len(here) < whole:
-            alone -= costs.of_short([who])
-        elif not ({whole - 1} & {one for one, _ in steps} or {whole - 1, whole} & to):
-            alone += costs.of_short([each for each in here if each != who])
-        near = [
-            (table - n) ** 2
-            for n in search.free
-            if n != table and {len(search.left[n]), len(search.left[n]) - 1} & to
-        ]
-        return alone + min(near, default=0)
+    def _may_be_left(self, table: int) -> bool:
+        """Whether somebody stands up here: at once, or as soon as others have come."""
+        size = len(self._search.left[table])
+        while size not in self._from and size in self._to:
+            size += 1
+        return size in self._from
+
+    def _least_of(self, table: int) -> Iterator[tuple[EntryNumber, int]]:
+        """By how much it is worse at least when somebody stands up here, whoever else does."""
+        costs, here, whole = self._search.costs, self._search.left[table], self._search.size
+        near = ((table - n) ** 2 for n in self._joined if n != table)
+        every = min(near, default=0) - self._fills
+        pairs, short = costs.of_pairs(here), costs.of_short(here)
+        certain = whole - 1 not in self._from and not {whole - 1, whole} & self._to
+        for who in here:
+            own = costs.of_short([who])
+            by_size = -own if len(here) < whole else short - own if certain else 0
+            yield who, every + by_size + costs.of_pairs([e for e in here if e != who]) - pairs
 
     def _sit_down(self, at: _At) -> None:
         """Whoever arrives sits down, then so many stand up."""
