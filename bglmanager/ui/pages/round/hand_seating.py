@@ -4,7 +4,7 @@ to a table, with what each would break there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
@@ -16,7 +16,7 @@ from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Problem, Problems
 from bglmanager.engine.seating.aims import Aim
-from bglmanager.i18n import Said, Texts
+from bglmanager.i18n import Named, Texts
 from bglmanager.services import hand_seating, rounds
 from bglmanager.services.entries import search_key
 from bglmanager.services.hand_seating import HandSeating
@@ -48,11 +48,13 @@ class ToSeat:
     is_seated: bool = False
 
 
-_WITH: Mapping[Aim, Said] = {
-    Aim.FORBIDDEN: "never with {names}",
-    Aim.AGAIN: "again with {names}",
-    Aim.RELATED: "related to {names}",
-}
+broken_word = Named(
+    {
+        Aim.FORBIDDEN: "never with {names}",
+        Aim.AGAIN: "again with {names}",
+        Aim.RELATED: "related to {names}",
+    }
+)
 """What somebody would break at a table, in a word or two."""
 
 _WAYS = {Qt.Key.Key_Left, Qt.Key.Key_Right}
@@ -193,6 +195,7 @@ class HandSeatingPart:
         self._table = TableNumber(1)
         self._made: tuple[tuple[object, ...], HandSeating] | None = None
         self._found: tuple[object, Problems] | None = None
+        self._order: list[EntryNumber] = []
         page.make_acts(self)
 
     @property
@@ -284,7 +287,7 @@ class HandSeatingPart:
         long: list[str] = []
         for each in found:
             others = [people[n].surname for who in each.who for n in who if n != entry]
-            short.append(t.say(_WITH[each.aim], {"names": ", ".join(others)}))
+            short.append(broken_word(t, each.aim, names=", ".join(others)))
             long += change_words(t, named, each.aim, each.who, (), each.cost)
         return ToSeat(entry, person.name, person.club, "; ".join(short), "; ".join(long))
 
@@ -308,6 +311,7 @@ class HandSeatingPart:
             return
         after = seating.having(number, there)
         self._table = after.next_table(there)
+        self._order = [*(n for n in self._order if n != number), number]
         self.view.listed.search.empty_search()
         self._take(after)
         self.view.listed.mark_first()
@@ -318,9 +322,12 @@ class HandSeatingPart:
         self.refresh()
 
     def _get_up(self, entry: int) -> None:
-        """He has no seat any more; without a number the last who sat down at the table."""
-        there = self.seating.at(self._table)
-        number = EntryNumber(entry) if entry else next(reversed(there), None)
+        """He has no seat any more; without a number the last who sat down, else the last at the
+        table.
+        """
+        sitting = [n for n in self._order if self.seating.table_of(n)]
+        last = (*self.seating.at(self._table), *sitting)[-1:]
+        number = EntryNumber(entry) if entry else next(iter(last), None)
         if number is None:
             QApplication.beep()
             return
