@@ -309,14 +309,16 @@ def pairs_ahead(event: Event, derived: Derived, options: SeatingOptions) -> Iter
     """The same at two-player tables: who meets again is what the rules remember, the shift the sum
     of the squared distances in the order.
 
-    The closest ranks are proven to be so, unless some must never meet and count as well.
+    The closest ranks are proven to be so, unless some must never meet and count as well; so are
+    rematches that cannot be avoided.
     """
     coming = making.Upcoming(event, derived, options)
-    proven = coming.way is Pairing.FEWEST and not wishes.forbidden(event)
+    closest = coming.way is Pairing.FEWEST and not wishes.forbidden(event)
+    fewest = closest or coming.way is Pairing.GREEDY_COMPLETE
     for found in seatings_ahead(event, derived, options):
         who, far = making.cost_of_pairs(coming, tables_of(found.round))
-        again = Told(Aim.AGAIN, len(who), proven * len(who), who)
-        yield found._replace(told=(again, Told(Aim.SHIFT, far, proven * far)))
+        again = Told(Aim.AGAIN, len(who), fewest * len(who), who)
+        yield found._replace(told=(again, Told(Aim.SHIFT, far, closest * far)))
 
 
 def facts_before(event: Event) -> tuple[object, ...]:

@@ -162,6 +162,22 @@ def test_the_rules_of_two_player_tables_are_compared(begin: DayMaker) -> None:
     assert day.round.pairing is Pairing.FEWEST
 
 
+def test_rematches_that_cannot_be_avoided_are_proven(begin: DayMaker) -> None:
+    """Four who have all met."""
+    whole = {"rematches": "greedy-complete"}
+    day = begin(duels(4, ruleset="bgl-2010", rounds_planned=4, options=whole))
+    for _ in range(3):
+        day.play()
+    proven = {}
+    for way in drafts.ways_ahead(day.event):
+        options = SeatingOptions(pairing=way)
+        (found,) = drafts.pairs_ahead(day.event, day.desk.derived, options)
+        again = found.of(Aim.AGAIN)
+        proven[way] = (again.cost, again.least)
+    sure = {Pairing.GREEDY_COMPLETE: (2, 2), Pairing.FEWEST: (2, 2)}
+    assert proven == {Pairing.GREEDY: (2, 0), **sure}
+
+
 def test_larger_tables_are_cut_or_have_few_rematches(begin: DayMaker) -> None:
     day = begin(event(8, **{**BIG, "players_per_table": 4, "rounds_planned": 2}))
     assert drafts.ways_ahead(day.event) == ()

@@ -28,7 +28,7 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import only_wrong
 from bglmanager.engine.seating import making
-from bglmanager.engine.seating.aims import Aim
+from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.engine.seating.asking import SEARCHED
 from bglmanager.engine.seating.boards import is_last_round
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
@@ -51,7 +51,7 @@ from bglmanager.ui.widgets.fields import Field, NumberField, TypedFields
 from bglmanager.words.names import phase_name
 from bglmanager.words.problems import problem_sentence
 from bglmanager.words.regulations import plan_cited
-from bglmanager.words.seating import costs_words, way_words
+from bglmanager.words.seating import costs_words, proof_words, way_words
 
 Choose = Callable[[SeatingOptions], object]
 """Takes other wishes for the next round."""
@@ -218,20 +218,24 @@ class WaysCard(ChoiceCard):
             return "" if self.search.is_done(way) else texts.text("Looking for the best seating…")
         if not self._is_duel:
             return f"{capital(costs_words(texts, found.told))}."
-        people, again = People(self.subject.event), found.of(Aim.AGAIN).who
-        pairs = [f"{people[one].name} – {people[other].name}" for one, other in again]
-        if len(pairs) > _NAMED:
-            said = texts.many("{n} pair[s] [meets|meet] again.", len(pairs))
-        elif pairs:
-            said = texts.text("Again: {pairs}.", pairs="; ".join(pairs))
-        else:
-            said = texts.text("Nobody meets again.")
         shift = found.of(Aim.SHIFT)
         if shift.is_proven:
             far = texts.text("Distance {shift}: no other pairs are closer.", shift=shift.cost)
         else:
             far = texts.text("Distance {shift}.", shift=shift.cost)
-        return f"{said} {far}"
+        return f"{self._rematches(found.of(Aim.AGAIN))} {far}"
+
+    def _rematches(self, again: Told) -> str:
+        texts, people = self._look.texts, People(self.subject.event)
+        if not again.cost:
+            return texts.text("Nobody meets again.")
+        if again.cost > _NAMED:
+            said = texts.many("{n} pair[s] [meets|meet] again.", again.cost)
+        else:
+            pairs = [f"{people[one].name} – {people[other].name}" for one, other in again.who]
+            said = texts.text("Again: {pairs}.", pairs="; ".join(pairs))
+        proof = proof_words(texts, again)
+        return f"{said} {capital(proof)}." if proof else said
 
 
 # Who plays on.
