@@ -10,7 +10,7 @@ from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, Pairing, Phase, Seating
 from bglmanager.engine.seating.aims import Aim
-from bglmanager.services import entries, late_changes, leaving, rounds
+from bglmanager.services import entries, late_changes, lateness, leaving, rounds
 from bglmanager.services.late_changes import LateCase, LateChange
 from tests.helpers import boards as diplomacy
 from tests.helpers.days import Day
@@ -253,3 +253,14 @@ def test_a_correction_afterwards_moves_nobody_who_was_not_moved_by_the_rules(
         seat.entry for seat in way.round.seats()
     ]
     day.finish()
+
+
+def test_a_warning_goes_along_to_the_other_table(begin: DayMaker) -> None:
+    day = begin(event(26))
+    day.start()
+    gone = at(day, 7)
+    way = late_changes.reseated_rounds(day.desk, case(gone, MISSES))[1]
+    [move] = way.moves
+    lateness.note_late(day.desk, ONE, TableNumber(5), move.entry)
+    late_changes.reseat(day.desk, case(gone, MISSES), way)
+    assert [(line.entry, line.table) for line in day.event.penalties] == [(move.entry, 7)]
