@@ -12,15 +12,7 @@ from itertools import chain, combinations
 from statistics import mean
 from typing import NamedTuple
 
-from bglmanager.engine.seating.aims import (
-    SCORELESS_AIMS,
-    Aim,
-    Asked,
-    Seated,
-    Tables,
-    Way,
-    looking_ahead,
-)
+from bglmanager.engine.seating.aims import SCORELESS_AIMS, Aim, Asked, Seated, Tables, Way
 from bglmanager.engine.seating.optimised import optimised
 from bglmanager.engine.seating.soft import soft
 from bglmanager.engine.seating.two_player import fewest, greedy, greedy_complete
@@ -173,7 +165,7 @@ class Event(NamedTuple):
 def _event(field: Field) -> Event:
     playing, seen = Playing(field), list[tuple[int, float, float, bool]]()
     for _ in range(field.rounds):
-        asked = looking_ahead(playing.asked())
+        asked = playing.asked()
         found, took = timed(partial(last(soft), asked))
         tables = found.tables
         proven = all(each.is_proven for each in found.told if each.aim is Aim.AGAIN)
@@ -337,8 +329,8 @@ def _size(players: int, per_table: int, rounds: int, least: int = 0, pairs: int 
         golfers.append(again(meetings(rounds_)))
 
     times = beside(lambda: _optimised(field), theirs, pairs)
-    peer = peers.called(peers.GOLFERS)
-    told = f"{peer}: {min(golfers)}–{max(golfers)} in {pairs} seeds, {times.theirs}"
+    told = f"{peers.called(peers.GOLFERS)}: C2 = {min(golfers)}–{max(golfers)}, {times.theirs}"
+    told += f", {pairs} seeds"
     ours = f"{at_bound} of 100 seeds; {times.ours} an event, slowest {figure(slowest)} ms"
     met = at_bound == len(seen) and slowest <= 1500
     goal = f"C2 = {least} for 100 of 100 seeds, ≤ 1.5 s"
