@@ -9,7 +9,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import chain, combinations
-from statistics import mean
+from statistics import mean, median
 from typing import NamedTuple
 
 from bglmanager.engine.seating.aims import SCORELESS_AIMS, Aim, Asked, Seated, Tables, Way
@@ -25,6 +25,11 @@ from tests.bench.three_rounds import FIVE, ROUNDS, Published, published, sizes_o
 
 SEEDS = range(1, 101)
 FEW = range(1, 21)
+LARGE, RUNS_OF_A_ROUND = 1000, 3
+"""The time of a round of a large field is the median of so many, lest the worst of them be what the
+machine did besides.
+"""
+
 AFTER_EIGHT = 9
 """The round that comes after eight."""
 
@@ -166,10 +171,14 @@ def _event(field: Field) -> Event:
     playing, seen = Playing(field), list[tuple[int, float, float, bool]]()
     for _ in range(field.rounds):
         asked = playing.asked()
-        found, took = timed(partial(last(soft), asked))
+        runs = [
+            timed(partial(last(soft), asked))
+            for _ in range(RUNS_OF_A_ROUND if field.players > LARGE else 1)
+        ]
+        found, took = runs[0][0], median(spent.cpu for _, spent in runs)
         tables = found.tables
         proven = all(each.is_proven for each in found.told if each.aim is Aim.AGAIN)
-        seen.append((repeats(asked, tables), _shift(asked, tables), took.cpu, proven))
+        seen.append((repeats(asked, tables), _shift(asked, tables), took, proven))
         playing.play(tables)
     old, shift, took_, sure = zip(*seen, strict=True)
     return Event(sum(old), mean(shift), max(took_), sum(sure), field.rounds)
@@ -204,7 +213,7 @@ def _soft(field: Field, seeds: range, goal: str, fits: Callable[[Event], bool]) 
 @line(TABLES, "`soft`, 16 at 4 × 4")
 def soft_16() -> Row:
     return _soft(
-        Field(16, 4, 4), SEEDS, "≤ 1.0 rematch an event at shift ≤ 0.6",
+        Field(16, 4, 4), FEW, "≤ 1.0 rematch an event at shift ≤ 0.6",
         lambda e: e.repeats <= 1 and e.shift <= 0.6,
     )  # fmt: skip
 
