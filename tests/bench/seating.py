@@ -12,7 +12,15 @@ from itertools import chain, combinations
 from statistics import mean, median
 from typing import NamedTuple
 
-from bglmanager.engine.seating.aims import SCORELESS_AIMS, Aim, Asked, Seated, Tables, Way
+from bglmanager.engine.seating.aims import (
+    SCORELESS_AIMS,
+    Aim,
+    Asked,
+    Seated,
+    Tables,
+    Way,
+    looking_ahead,
+)
 from bglmanager.engine.seating.optimised import optimised
 from bglmanager.engine.seating.soft import soft
 from bglmanager.engine.seating.two_player import fewest, greedy, greedy_complete
@@ -35,8 +43,8 @@ AFTER_EIGHT = 9
 
 
 def last(way: Way) -> Callable[[Asked], Seated]:
-    """The best that a way finds."""
-    return lambda asked: deque(way(asked), maxlen=1)[0]
+    """The best that a way finds, asked as the program asks it."""
+    return lambda asked: deque(way(looking_ahead(asked)), maxlen=1)[0]
 
 
 def tables_by(way: Way) -> Seat:
