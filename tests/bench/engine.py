@@ -146,7 +146,7 @@ def pairs_by_the_letter() -> float:
     return best(lambda: seating.next_round(event))
 
 
-@figure("pairs of 450 players, fewest rematches, round 11", 1000)
+@figure("pairs of 450 players, fewest rematches, round 11", 170)
 def pairs_with_fewest_rematches() -> float:
     event = large_event(MANY_ROUNDS, 450, 2)
     return best(lambda: seating.next_round(event, making.SeatingOptions(pairing=Pairing.FEWEST)))
