@@ -14,6 +14,7 @@ import sys
 from tests.bench import (
     archive,
     desk,
+    drafts,
     editors,
     engine,
     files,
@@ -48,6 +49,8 @@ FIGURES: tuple[Figure, ...] = (
     desk.question_on_screen,
     desk.check_in_where_places_are_short,
     desk.window_start,
+    drafts.next_round_opened,
+    drafts.key_beside_search,
     desk.all_sheets,
     desk.memory,
     editors.key_in_rules,

@@ -289,8 +289,7 @@ def with_tables(event: Event, round_: Round, arrangement: Tables, *, in_turn: bo
 class Upcoming:
     """The round that comes next, as far as it is known; pairs are players in it (Reading `pairs`).
 
-    `players` could be given a seat in it, by start number; `size` is that of a table as planned.
-    `derived` saves the work when it is at hand.
+    `size` is that of a table as planned. `derived` saves the work when it is at hand.
     """
 
     def __init__(
@@ -302,9 +301,13 @@ class Upcoming:
         self.number = event.next_number
         self.planned = planned_round(self.settings, self.number)
         self.size = self.planned.players_per_table
-        self.players = seatable_entries(self.event)
         self.wishes = wishes
         self._derived = derived if self.event is event else None
+
+    @cached_property
+    def players(self) -> tuple[EntryNumber, ...]:
+        """Who could be given a seat in it, by start number."""
+        return seatable_entries(self.event)
 
     @cached_property
     def ruleset(self) -> Ruleset:

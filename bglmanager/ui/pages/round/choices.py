@@ -300,9 +300,10 @@ class CutCard(ChoiceCard):
         filled(self.box, self.why, filled(row, self.qualified_field, self.direct_field, 1))
 
     def show_choice(self, subject: RoundContext) -> bool:
-        text, event, usual = self._look.texts.text, subject.event, subject.upcoming.usual_cut
+        text, event = self._look.texts.text, subject.event
         if not may_choose_cut(event):
             return False
+        usual = subject.upcoming.usual_cut
         rules = plan_cited(text("So say the rules."), event.settings, subject.usual.game)
         self.title.setText(self._regulation(subject, usual))
         self.why.setText(f"{rules} {text('Another number is yours to choose.')}")

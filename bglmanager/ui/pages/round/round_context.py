@@ -96,6 +96,7 @@ class RoundContext:
         self.chosen = NOTHING
         self.kept: frozenset[TableNumber] = frozenset()
         self._filled: tuple[Event, int | None, int] | None = None
+        self._ahead: tuple[tuple[Event, int, SeatingOptions], tuple[ComingRound, ...]] | None = None
         self._looked: tuple[tuple[int, SeatingOptions], Round | None] | None = None
 
     @property
@@ -164,7 +165,15 @@ class RoundContext:
 
     @property
     def ahead(self) -> tuple[ComingRound, ...]:
-        """The rounds still to be made, with what is chosen as far as that can be played."""
+        """The rounds still to be made, with what is chosen as far as that can be played; looked up
+        once for a state of the event.
+        """
+        asked = self.event, self.planned, self.wishes
+        if self._ahead is None or self._ahead[0][0] is not asked[0] or self._ahead[0] != asked:
+            self._ahead = asked, self._rounds_ahead()
+        return self._ahead[1]
+
+    def _rounds_ahead(self) -> tuple[ComingRound, ...]:
         wishes = self.wishes
         if wishes.cut is not None and self.upcoming.cut_faults:
             wishes = wishes._replace(cut=None)

@@ -6,13 +6,16 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from operator import is_
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
 
 from bglmanager.engine.problems import Problems, Refused
 from bglmanager.services.drafts import Judged
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress, Task
+
+START = 30
+"""Milliseconds in which the page is shown before the worker begins: both want the interpreter."""
 
 STEP = 0.05
 """Seconds after which the worker lets other tasks go first."""
@@ -37,6 +40,8 @@ class SeatSearch(QObject):
         self._best: dict[str, Judged] = {}
         self._refused: dict[str, Problems] = {}
         self._task: Task | None = None
+        self._timer = QTimer(self, singleShot=True, interval=START)
+        self._timer.timeout.connect(self._begin_next)
         parent.destroyed.connect(self.stop)
 
     def look_for(self, state: State, ways: Mapping[str, Way]) -> None:
@@ -48,7 +53,8 @@ class SeatSearch(QObject):
             return
         self.stop()
         self._state, self._left, self._best, self._refused = state, dict(ways), {}, {}
-        self._begin_next()
+        if ways:
+            self._timer.start()
 
     def knows(self, state: State) -> bool:
         """Whether what was found is of this state."""
@@ -73,6 +79,8 @@ class SeatSearch(QObject):
 
     def stop(self) -> None:
         """Take what there is: nothing is looked for any more."""
+        if isValid(self):
+            self._timer.stop()
         if self._task is not None and isValid(self._task):
             self._task.stop()
         self._task, self._left = None, {}
