@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EntryNumber, TableNumber
@@ -17,7 +17,6 @@ from bglmanager.services.drafts import DraftNow
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import BACK, GO_ON, KEEP, WHY, Need, act
-from bglmanager.ui.kit.hall_card import Place
 from bglmanager.ui.kit.panels import PartsPanel, WordsPart
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.draft_compare import OtherDrafts
@@ -29,8 +28,6 @@ from bglmanager.ui.pages.round.draft_view import DraftView
 from bglmanager.ui.pages.round.hall_cards import (
     changed_cards,
     draft_cards,
-    find_people,
-    said_of_found,
 )
 from bglmanager.ui.pages.round.options import RoundOptions
 from bglmanager.ui.pages.round.round_context import People, RoundContext, RoundStage, box_owners
@@ -89,10 +86,7 @@ class DraftPart:
         made.hall.exchanged.connect(self.swap.exchange)
         made.hall.aimed.connect(self.swap.look_ahead)
         made.hall.menu_asked.connect(self._offer_menu)
-        made.hall.typed.connect(self._type_on)
-        made.field.textChanged.connect(self._look_for)
-        made.field.returnPressed.connect(self._go_to_found)
-        made.field.walked.connect(made.focus_hall)
+        made.forgotten.connect(self.swap.look_ahead)
         return made
 
     def refresh(self) -> None:
@@ -105,7 +99,7 @@ class DraftPart:
         self.others.refresh()
         self._show()
         self.swap.refresh()
-        self._look_for(view.field.text())
+        view.look_for(view.field.text())
         if self.panel is not None:
             self._show_why(self.panel.entry)
 
@@ -217,41 +211,6 @@ class DraftPart:
         self._subject.kept = self.kept ^ {number}
         self.refresh()
         self._page.shell.renew()
-
-    # Who is looked for.
-
-    def _type_on(self, letter: str) -> None:
-        """A letter typed in the hall begins a name."""
-        self.view.field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.view.field.insert(letter)
-
-    @property
-    def _found(self) -> Sequence[Place]:
-        """The seats that what is typed means: those of a table, or of people."""
-        cards, typed = self.view.hall.cards, self.view.field.text().strip()
-        numbers = [(n, 0) for n, card in enumerate(cards) if f"{card.number}" == typed.lstrip("0")]
-        return numbers or sorted(find_people(cards, typed))
-
-    def _look_for(self, typed: str) -> None:
-        found, view = self._found if typed.strip() else (), self.view
-        view.hall.show_found(found or None)
-        if found or typed:
-            view.show_outlook(
-                said_of_found(self._page.texts, view.hall.cards, found), is_worse=False
-            )
-        else:
-            self.swap.look_ahead()
-
-    def _go_to_found(self) -> None:
-        """Enter: the first of them is the current seat."""
-        found, view = self._found, self.view
-        if not found:
-            view.field.selectAll()
-            QApplication.beep()
-            return
-        view.field.clear()
-        view.hall.go_to(found[0])
-        view.focus_hall()
 
     # The current seat.
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.ui.kit.hall_card import Place
 from bglmanager.ui.kit.seat_hall import SeatHall
 from bglmanager.ui.pages.round.draft_facts import (
     DraftFact,
     FactLine,
 )
+from bglmanager.ui.pages.round.hall_cards import find_people, said_of_found
 from bglmanager.ui.pages.round.hall_side import HallField
 from bglmanager.ui.pages.round.options import RoundOptions
 from bglmanager.ui.style import Size, Style
@@ -52,7 +54,12 @@ _SHEETS = ((1400, 480), (1000, 400), (640, 304))
 
 
 class DraftView(QWidget):
-    """The hall with every seat, the field that finds a person in it, and how good the draft is."""
+    """The hall with every seat, the field that finds a person in it, and how good the draft is.
+
+    `forgotten` says that nobody is looked for any more.
+    """
+
+    forgotten = Signal()
 
     def __init__(self, look: Style, options: RoundOptions) -> None:
         super().__init__()
@@ -82,6 +89,10 @@ class DraftView(QWidget):
         whole = laid_out(QVBoxLayout(self), px(8))
         row = filled(laid_out(QHBoxLayout(), px(16)), (self.field, 1), (self.said, 1), self.options)
         filled(whole, self._strip, said, self.setup, row, (beside, 1))
+        self.hall.typed.connect(self._type_on)
+        self.field.textChanged.connect(self.look_for)
+        self.field.returnPressed.connect(self._go_to_found)
+        self.field.walked.connect(self.focus_hall)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The sheet, under what is played by, is as wide as the window allows; the hall has the
@@ -150,3 +161,38 @@ class DraftView(QWidget):
     def focus_hall(self, _: object = None) -> None:
         """Give the keyboard to the current seat."""
         self.hall.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # Who is looked for.
+
+    def _type_on(self, letter: str) -> None:
+        """A letter typed in the hall begins a name."""
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.field.insert(letter)
+
+    @property
+    def _found(self) -> Sequence[Place]:
+        """The seats that what is typed means: those of a table, or of people."""
+        cards, typed = self.hall.cards, self.field.text().strip()
+        numbers = [(n, 0) for n, card in enumerate(cards) if f"{card.number}" == typed.lstrip("0")]
+        return numbers or sorted(find_people(cards, typed))
+
+    def look_for(self, typed: str) -> None:
+        """Show where somebody sits, or nothing of the kind while nothing is typed."""
+        found = self._found if typed.strip() else ()
+        self.hall.show_found(found or None)
+        if found or typed:
+            said = said_of_found(self._look.texts, self.hall.cards, found)
+            self.show_outlook(said, is_worse=False)
+        else:
+            self.forgotten.emit()
+
+    def _go_to_found(self) -> None:
+        """Enter: the first of them is the current seat."""
+        found = self._found
+        if not found:
+            self.field.selectAll()
+            QApplication.beep()
+            return
+        self.field.clear()
+        self.hall.go_to(found[0])
+        self.focus_hall()
