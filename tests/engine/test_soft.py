@@ -9,6 +9,7 @@ from itertools import chain, combinations, pairwise, permutations
 import pytest
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.seating import bounds
 from bglmanager.engine.seating.aims import (
     SWISS_AIMS,
     Aim,
@@ -20,7 +21,10 @@ from bglmanager.engine.seating.aims import (
     looking_ahead,
     told,
 )
-from bglmanager.engine.seating.soft import LARGEST, soft
+from bglmanager.engine.seating.bounds import FINE, Bidding, Work
+from bglmanager.engine.seating.branching import Branching
+from bglmanager.engine.seating.prices import AimPrices, people_of
+from bglmanager.engine.seating.soft import LARGEST, cut, in_seats, soft
 from tests.bench.instances import Dice, Field, Playing, last_of, repeats, rounds_of
 
 Costs = tuple[int, ...]
@@ -136,6 +140,34 @@ def assert_best_of_all(asked: Asked) -> None:
 @pytest.mark.parametrize("sizes", SMALL, ids=str)
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_a_small_round_is_the_best_there_is(sizes: tuple[int, ...], seed: int) -> None:
+    assert_best_of_all(invented(sizes, seed))
+
+
+@pytest.mark.parametrize("sizes", [(4, 4), (3, 3, 3), (4, 3), (2, 2, 2, 2)], ids=str)
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_branching_finds_the_best_from_a_poor_bound(sizes: tuple[int, ...], seed: int) -> None:
+    asked = invented(sizes, seed)
+    prices = AimPrices(asked)
+    dear = prices.of(told(asked, cut(asked))) + 1
+    bidding = Bidding(prices)
+    bidding.run(dear, 2, Work(1_000_000))
+    branching = Branching(bidding, Work(10_000_000))
+    found = [in_seats(prices, tables_of(chosen, sizes)) for chosen in branching.better(dear)]
+    costs = told(asked, found[-1])
+    assert tuple(each.cost for each in costs) == min(every_cost(asked))
+    assert branching.bound == FINE * prices.of(costs)
+
+
+def tables_of(chosen: Mapping[int, int], sizes: Sequence[int]) -> list[list[int]]:
+    return [people_of(chosen.get(number, 0)) for number in range(len(sizes))]
+
+
+@pytest.mark.parametrize("sizes", [(3, 3, 3), (2, 2, 2, 2), (3, 3, 2)], ids=str)
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_tables_look_farther_where_that_may_be_cheaper(
+    sizes: tuple[int, ...], seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "NEAR", 0)
     assert_best_of_all(invented(sizes, seed))
 
 
@@ -295,10 +327,10 @@ def test_large_fields_have_no_rematch(seed: int) -> None:
     """560 rounds of 64 to 450 players: where none is found, none has to be shown to exist."""
     dice = Dice("large", seed)
     for per_table in (3, 4, 5, 6):
-        field = Field(64 + dice.below(387), per_table, 7, seed, by_rank=seed % 2 == 0)
-        if field.players >= 6 * (per_table - 1) * per_table:
-            for asked, tables in rounds_of(field, seated_till_new):
-                assert repeats(asked, tables) == 0
+        least = max(64, 6 * (per_table - 1) * per_table)
+        field = Field(least + dice.below(451 - least), per_table, 7, seed, by_rank=seed % 2 == 0)
+        for asked, tables in rounds_of(field, seated_till_new):
+            assert repeats(asked, tables) == 0
 
 
 def is_new_round_possible(asked: Asked) -> bool:

@@ -210,7 +210,8 @@ class Bidding:
         if len(own) == len(self.people):
             return _ANY.cost
         away = FINE * self.prices.shift * (NEAR + 1) ** 2 - max(bids.values())
-        return away + sum(min(cost, away) for cost, _ in own[: size - 1])
+        others = [min(cost, away) for cost, _ in own[: size - 1]]
+        return away * (size - len(others)) + sum(others)
 
 
 class _Picking:
