@@ -124,6 +124,13 @@ class HandSeatingView(QWidget):
         if (line := self.current) is not None:
             self.seated.emit(line.entry)
 
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Left; Right", texts.text("Another table")),
+            ("Backspace; Del", texts.text("The last one gets up")),
+            ("Esc", texts.text("Empty the search")),
+        )
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         asked = asked_first(event) if watched is self.listed.search else None
         if asked is not None and asked.key() == Qt.Key.Key_Escape and self.listed.typed_search:
@@ -223,7 +230,6 @@ class HandSeatingPart:
         text = self._texts.text
         return (
             ("Return", text("sits down")),
-            ("Right", text("the next table")),
             ("Backspace", text("the last one gets up")),
         )
 
