@@ -125,6 +125,12 @@ def test_twenty_eight_at_sevens_are_at_the_bound(seed: int) -> None:
         assert all(each.is_proven for each in seated.told)
 
 
+def test_more_rounds_than_are_known_without_a_repeat_are_as_good_as_they_can_before() -> None:
+    again = [seated.costs[:3] for _, seated in played(Field(32, 4, 10))]
+    assert again[:9] == [(0, 0, 0)] * 9
+    assert again[9] <= (0, 0, 16)
+
+
 def published_figures(rounds: Sequence[Tables]) -> Published:
     met = Counter(
         couple(*two) for tables in rounds for table in tables for two in combinations(table, 2)

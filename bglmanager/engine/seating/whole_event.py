@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import chain, combinations, permutations, product
 from typing import NamedTuple
 
 from bglmanager.engine.seating.aims import Aim
 from bglmanager.engine.seating.boards_search import least_meetings
-from bglmanager.engine.seating.designs import Rounds, design, longest
+from bglmanager.engine.seating.designs import Rounds, design
 from bglmanager.engine.seating.search import Prices, RoundsSearch, prices
 
 SMALL = 64
@@ -46,11 +46,12 @@ class PlannedTables(NamedTuple):
 def plan(sizes: tuple[int, ...], rounds: int) -> PlannedTables:
     """Rounds at tables of these sizes; fewer rounds than asked where no more can be planned."""
     found, classes = _from_design(sizes, rounds)
-    if found is None and sum(sizes) > SMALL:
-        found, classes = _from_design(sizes, longest(len(sizes), max(sizes)))
-    elif found is None or _judged(found)[-1]:
-        found = _sought(found or _begun(sizes, rounds))
-    laid = [_laid(round_, sizes) for round_ in found or []]
+    if len(found) < rounds and sum(sizes) <= SMALL:
+        begun = _begun(sizes, rounds)
+        found, classes = _sought(_continued(found, begun), begun), ()
+    elif _judged(found)[-1]:
+        found = _sought(found)
+    laid = [_laid(round_, sizes) for round_ in found]
     names = {point: name for name, point in enumerate(chain.from_iterable(laid[0] if laid else []))}
     return PlannedTables(in_seats(_named(laid, names)), _named([classes], names)[0])
 
@@ -72,16 +73,17 @@ def _laid(tables: Sequence[Sequence[int]], sizes: Sequence[int]) -> Sequence[Seq
 # A short table is one with a hole. Holes are points that never meet, for nobody sits alone.
 
 
-def _from_design(
-    sizes: Sequence[int], rounds: int
-) -> tuple[Rounds | None, Sequence[Sequence[int]]]:
+def _from_design(sizes: Sequence[int], rounds: int) -> tuple[Rounds, Sequence[Sequence[int]]]:
+    """As many rounds without a repeat as are known, and classes that never meet in them."""
     size, tables = max(sizes), len(sizes)
-    full = design(tables, size, rounds) if min(sizes) >= size - 1 else None
-    holes = _holes(full.rounds, tables * size - sum(sizes)) if full else None
-    if full is None or holes is None:
-        return None, ()
-    names = {point: name for name, point in enumerate(sorted(_points(full.rounds[0]) - holes))}
-    return _named(full.rounds, names), _named([full.classes], names)[0]
+    for number in range(rounds if min(sizes) >= size - 1 else 0, 0, -1):
+        full = design(tables, size, number)
+        holes = _holes(full.rounds, tables * size - sum(sizes)) if full else None
+        if full is not None and holes is not None:
+            kept = sorted(_points(full.rounds[0]) - holes)
+            names = {point: name for name, point in enumerate(kept)}
+            return _named(full.rounds, names), _named([full.classes], names)[0]
+    return [], ()
 
 
 def _points(tables: Sequence[Sequence[int]]) -> set[int]:
@@ -130,6 +132,8 @@ def _spread_out(near: Sequence[Sequence[int]], first: int, holes: int) -> tuple[
 
 def _judged(rounds: Rounds) -> tuple[int, int, int]:
     """Pairs that meet a third time and again, and how uneven the short tables are."""
+    if not rounds:
+        return 0, 0, 0
     whole = max(map(len, chain.from_iterable(rounds)))
     met: Counter[frozenset[int]] = Counter()
     short = Counter(dict.fromkeys(chain.from_iterable(rounds[0]), 0))
@@ -167,23 +171,38 @@ def _moved(
     return tables
 
 
-def _sought(rounds: Rounds) -> Rounds:
-    best = rounds
-    for aims in ORDERS:
+def _sought(*starts: Rounds) -> Rounds:
+    best = starts[0]
+    for aims, rounds in product(ORDERS, starts):
         best = min(best, _improved(rounds, aims), key=_judged)
         if _judged(best) == (0, 0, 0):
             break
     return best
 
 
-def _improved(rounds: Rounds, aims: Sequence[Aim]) -> Rounds:
+def _continued(rounds: Rounds, begun: Rounds) -> Rounds:
+    """These rounds, and more of them, each the best that is found after those before it."""
+    for tables in begun[len(rounds) :]:
+        rounds = [*rounds, *_improved([tables], ORDERS[-1], rounds)]
+    return rounds
+
+
+def _improved(rounds: Rounds, aims: Sequence[Aim], before: Rounds = ()) -> Rounds:
     sizes = list(map(len, rounds[0]))
     people = sum(sizes)
-    short = sum(size for size in sizes if size < max(sizes)) * len(rounds)
-    paid = prices(aims, least_pairs(sizes, people) * len(rounds), short * len(rounds))
-    search = RoundsSearch(rounds, [bytearray(people) for _ in range(people)], [0] * people, paid)
+    number = len(before) + len(rounds)
+    short = sum(size for size in sizes if size < max(sizes)) * number
+    paid = prices(aims, least_pairs(sizes, people) * number, short * number)
+    kinds, shorts = [bytearray(people) for _ in range(people)], [0] * people
+    for table in chain.from_iterable(before):
+        for one, other in permutations(table, 2):
+            kinds[one][other] += 1
+        for each in table if len(table) < max(sizes) else ():
+            shorts[each] += 1
+    search = RoundsSearch(rounds, kinds, shorts, paid)
     visits = min(VISITS, VISITS * USUAL // people) if len(sizes) > 1 else 0
-    return [rounds, *search.improved(visits, _least(sizes, len(rounds), paid))][-1]
+    least = 0 if before else _least(sizes, number, paid)
+    return [rounds, *search.improved(visits, least)][-1]
 
 
 def _least(sizes: Sequence[int], rounds: int, paid: Prices) -> int:
