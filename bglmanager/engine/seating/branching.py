@@ -18,7 +18,7 @@ Chosen = dict[int, int]
 
 
 class Branching:
-    """Groups that fit together at less than a limit beyond the bound of an bidding.
+    """Groups that fit together at less than a limit beyond the bound of a bidding.
 
     The limit grows in steps: what was not found below one is proven not to be there. `bound` is
     what no seating costs less than, as far as that is known, in parts of `FINE`. With `ahead`

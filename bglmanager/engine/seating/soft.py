@@ -29,7 +29,7 @@ STAGES = ((12, 1_500_000), (12, 2_500_000))
 """How often the bidding goes on before the branching, and what work each of both may be."""
 
 ROUNDS = 10
-"""Rounds of an bidding until its tables are made whole."""
+"""Rounds of a bidding until its tables are made whole."""
 
 
 def soft(asked: Asked) -> Iterator[Seated]:
@@ -114,7 +114,7 @@ def _chosen(branching: Branching, cost: int) -> Iterator[Tables]:
 
 
 def _offered(bidding: Bidding, tables: Tables, times: int, work: Work) -> Iterator[Tables]:
-    """Better tables than these from what the tables of an bidding take, others filling up."""
+    """Better tables than these from what the tables of a bidding take, others filling up."""
     prices = bidding.prices
     cost = _cost(prices, tables)
     for _ in range(times):
