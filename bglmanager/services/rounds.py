@@ -125,6 +125,19 @@ def early_round(event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Round
     return slow.early_round(event, wishes)
 
 
+def rule_to_begin_early(event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Pairing | None:
+    """The rule by which tables of the next round could start while slow ones play, where the way it
+    is seated by looks at everybody (rules 4.4); None where none can, or some can anyway.
+    """
+    last = event.last_round
+    if last is None or not 0 < len(missing_tables(last)) <= SLOW or early_round(event, wishes):
+        return None
+    ways = making.Upcoming(event, wishes=wishes).ways
+    letters = [way for way in (Pairing.GREEDY_COMPLETE, Pairing.GREEDY) if way in ways]
+    could = (way for way in letters if early_round(event, wishes._replace(pairing=way)))
+    return next(could, None)
+
+
 def draw_round(
     desk: OpenEvent, wishes: SeatingOptions = DEFAULT_OPTIONS, *, planned: int | None = None
 ) -> Changes:

@@ -212,6 +212,26 @@ def test_the_tables_that_can_start_before_the_slow_ones(hall_of: HallMaker) -> N
     assert hall.state == "Round 3 in progress: tables 4 and 5 are missing"
 
 
+def test_a_round_that_waits_for_all_can_be_cut_instead(hall_of: HallMaker) -> None:
+    hall = hall_of(duels(10, options={"rematches": "fewest"}))
+    play_a_round(hall)
+    hall.press(ENTER, CONTROL, times=2)
+    for table in ("1", "2", "3", "4"):
+        hall.page.take_focus()
+        hall.type(table, "20", "10")
+    said = "Round 3 can begin at some tables now if it is cut from the top."
+    (notice,) = hall.notices
+    assert notice.startswith(said)
+    hall.page.look_ahead.trigger()
+    assert hall.window.key == "round-3"
+    (notice,) = hall.notices
+    assert notice.startswith(said)
+    hall.page.cut_now.trigger()
+    hall.press(ENTER, CONTROL)
+    assert hall.state == "Draft: tables 1, 2 and 3 of 5; the others follow."
+    assert hall.event.rounds[2].pairing is Pairing.GREEDY_COMPLETE
+
+
 def test_a_round_robin_shows_who_rests(hall_of: HallMaker) -> None:
     event = duels(5, seating=Seating.ROUND_ROBIN, rounds_planned=5)
     hall = hall_of(event)

@@ -43,6 +43,11 @@ _EARLY = Need(
     lambda page: page.begins_early,
 )
 
+_WAITS = Need(
+    "No table of this round can start before the one before it is over.",
+    lambda page: page.subject.early_rule is not None,
+)
+
 
 class RoundWays(Page):
     """The ways from a round to the one before it, and to what comes next."""
@@ -60,9 +65,20 @@ class RoundWays(Page):
     def _early_notices(self) -> Sequence[Notice]:
         """That tables of the next round can start before this one is over (rules 4.4)."""
         if self._following.early is None:
-            return ()
+            return self._waits_for_all(self._following, self.look_ahead)
         found = rounds.can_draw(self.subject.event, self.subject.desk.derived)
         return [Notice(words, Tone.PLAIN, self.early) for words in self.shell.sentences(found)]
+
+    def _waits_for_all(self, coming: RoundContext, way_out: Action) -> Sequence[Notice]:
+        """That tables of a round could start if it were seated by the letter of the rules."""
+        if coming.early_rule is None:
+            return ()
+        words = self.texts.text(
+            "{round} can begin at some tables now if it is cut from the top. With few rematches it "
+            "waits for all results.",
+            round=coming.name(self.texts),
+        )
+        return (Notice(words, Tone.PLAIN, way_out),)
 
     @property
     def begins_early(self) -> bool:
@@ -96,6 +112,7 @@ class RoundWays(Page):
         self.shell.go(self._after()[1])
 
     early = act("", GO_ON, icon="arrow-right", unless=_EARLY)(onward.does)
+    look_ahead = act("Look at it", icon="arrow-right")(onward.does)
 
     @act("Go there", icon="arrow-right")
     def _go_before(self) -> None:
@@ -190,7 +207,13 @@ class RoundPage(RoundWays):
         said = (*self.by_hand.notices(), *self.boxes.notices())
         if stage is RoundStage.PLAYING:
             return (*said, *self.late.notices(), *self.results.notices(), *self._early_notices())
+        if stage is RoundStage.WAITING:
+            return (*said, *self._waits_for_all(self.subject, self.cut_now))
         return (*self.draft.notices(), *said) if stage is RoundStage.DRAFT else said
+
+    @act("Cut this round from the top", icon="play", unless=_WAITS)
+    def cut_now(self) -> None:
+        self._choose(self.subject.wishes._replace(pairing=self.subject.early_rule))
 
     def has_typed(self) -> bool:
         return self._part is self.results and bool(self.results.unsaved)

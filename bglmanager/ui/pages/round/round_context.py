@@ -218,6 +218,15 @@ class RoundContext:
         return self._looked[1]
 
     @property
+    def early_rule(self) -> Pairing | None:
+        """The rule by which tables of this round could start before slow ones report, where the way
+        that is chosen waits for all of them.
+        """
+        if not self.is_next or self.early is not None:
+            return None
+        return rounds.rule_to_begin_early(self.event, self.wishes)
+
+    @property
     def stage(self) -> RoundStage:
         """How far the round has come."""
         round_ = self.round
