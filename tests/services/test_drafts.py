@@ -11,7 +11,7 @@ from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.kinds import FirstSeating, Pairing, Seating
 from bglmanager.engine.problems import Problems
-from bglmanager.engine.seating.aims import Aim
+from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.services import drafts, guard, rounds
 from tests.helpers import events
 from tests.helpers.days import Day
@@ -160,3 +160,16 @@ def test_two_player_tables_are_seated_by_another_rule(begin: DayMaker, way: Pair
     drafts.take_draft(day.desk, other.round)
     assert day.round.pairing is way
     assert guard.wrong_in(day.event, day.round.number, day.desk.derived) == ()
+
+
+def test_a_bound_holds_for_what_is_as_good_by_the_aims_before(begin: DayMaker) -> None:
+    made = drawn(begin, events.event(8)).round
+
+    def costs(again: int, shift: int, *, least: int = 0) -> drafts.Judged:
+        told = Told(Aim.AGAIN, again, min(again, least)), Told(Aim.SHIFT, shift, least)
+        return drafts.Judged(made, told)
+
+    best = costs(0, 20, least=18)
+    assert costs(0, 24).with_proof(best).of(Aim.SHIFT).least == 18
+    assert costs(1, 4).with_proof(best).of(Aim.SHIFT).least == 0
+    assert costs(0, 20).with_proof(costs(0, 20, least=20)).of(Aim.SHIFT).is_proven
