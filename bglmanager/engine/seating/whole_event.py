@@ -7,9 +7,9 @@ where nobody meets again, who sits at the short tables, and in which seat.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, permutations, product
+from itertools import chain, combinations, permutations
 from typing import NamedTuple
 
 from bglmanager.engine.seating.aims import Aim
@@ -48,9 +48,11 @@ def plan(sizes: tuple[int, ...], rounds: int) -> PlannedTables:
     found, classes = _from_design(sizes, rounds)
     if len(found) < rounds and sum(sizes) <= SMALL:
         begun = _begun(sizes, rounds)
-        found, classes = _sought(_continued(found, begun), begun), ()
+        prefix = found
+        found, classes = _sought(lambda: begun, lambda: _continued(prefix, begun)), ()
     elif _judged(found)[-1]:
-        found = _sought(found)
+        designed = found
+        found = _sought(lambda: designed)
     laid = [_laid(round_, sizes) for round_ in found]
     names = {point: name for name, point in enumerate(chain.from_iterable(laid[0] if laid else []))}
     return PlannedTables(in_seats(_named(laid, names)), _named([classes], names)[0])
@@ -171,13 +173,21 @@ def _moved(
     return tables
 
 
-def _sought(*starts: Rounds) -> Rounds:
-    best = starts[0]
-    for aims, rounds in product(ORDERS, starts):
-        best = min(best, _improved(rounds, aims), key=_judged)
-        if _judged(best) == (0, 0, 0):
+def _sought(*starts: Callable[[], Rounds]) -> Rounds:
+    """The best found from these, made one after the other, until none can be better."""
+    best: Rounds = []
+    begun = (start() for start in starts)
+    for rounds, aims in ((rounds, aims) for rounds in begun for aims in ORDERS):
+        best = min(best or rounds, _improved(rounds, aims), key=_judged)
+        if _judged(best) == (0, _common(list(map(len, rounds[0])), len(rounds)), 0):
             break
     return best
+
+
+def _common(sizes: Sequence[int], rounds: int) -> int:
+    """How many pairs any two of the rounds have in common at least, summed up."""
+    common = sum(least_meetings(size, len(sizes)) for size in sizes)
+    return rounds * (rounds - 1) // 2 * common
 
 
 def _continued(rounds: Rounds, begun: Rounds) -> Rounds:
@@ -210,8 +220,7 @@ def _least(sizes: Sequence[int], rounds: int, paid: Prices) -> int:
     people = sum(sizes)
     each, more = divmod(sum(size for size in sizes if size < max(sizes)) * rounds, people)
     even = people * each * (each - 1) // 2 + more * each
-    common = sum(least_meetings(size, len(sizes)) for size in sizes)
-    return rounds * (rounds - 1) // 2 * common * paid.meeting[1] + even * paid.short
+    return _common(sizes, rounds) * paid.meeting[1] + even * paid.short
 
 
 def least_pairs(sizes: Sequence[int], people: int) -> int:
