@@ -51,7 +51,7 @@ SHORTFALLS: Mapping[str, str] = {
     "standings after 10 rounds, 4,096 players, from the facts, BGL and BIG": "measured beside other"
     " work, the wall clock running eight times as fast as that of the processor",
     "32 at 4 × 10": "ten rounds at eight tables without a repeat need a design that is not in the"
-    " catalogue",
+    " catalogue; the plan goes on from one for fewer rounds, with half the peer’s repeats",
 }
 """Why a goal is not met, by the line."""
 

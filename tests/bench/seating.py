@@ -349,7 +349,9 @@ def _size(players: int, per_table: int, rounds: int, least: int = 0, pairs: int 
     times = beside(lambda: _optimised(field), theirs, pairs)
     told = f"{peers.called(peers.GOLFERS)}: C2 = {min(golfers)}–{max(golfers)}, {times.theirs}"
     told += f", {pairs} seeds"
-    ours = f"{at_bound} of 100 seeds; {times.ours} an event, slowest {figure(slowest)} ms"
+    most = max(cost for cost, _ in seen)
+    ours = f"{at_bound} of 100 seeds, C2 at most {most}; {times.ours} an event"
+    ours += f", slowest {figure(slowest)} ms"
     met = at_bound == len(seen) and slowest <= 1500
     goal = f"C2 = {least} for 100 of 100 seeds, ≤ 1.5 s"
     return Row(goal, ours, met, told, f"{figure(times.ratio)} ×")
