@@ -1,3 +1,3 @@
 """BGL Manager 2: an offline desktop manager for board-game tournaments."""
 
-__version__ = "2.0.0"
+__version__ = "2.1.0"

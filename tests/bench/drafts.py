@@ -100,7 +100,6 @@ def key_beside_search() -> float:
         else:
             QTest.keySequence(focus, QKeySequence(key))
 
-    took: list[float] = []
     with _window(crowd()) as (window, _):
         window.go("entries")
         _wait(window)
@@ -108,9 +107,7 @@ def key_beside_search() -> float:
         while not window.tasks.is_busy:
             QTest.qWait(1)
         window.go("entries")
-        for key in KEYS:
-            if window.tasks.is_busy:
-                took.append(_took(partial(press, key)))
+        took = [_took(partial(press, key)) for key in KEYS if window.tasks.is_busy]
         _wait(window)
     return max(took, default=0.0)
 

@@ -32,13 +32,17 @@ from tests.tools import make_corpus
 from tests.tools.make_corpus import CORPUS, ENDING
 
 FILES = sorted(CORPUS.rglob(f"*{ENDING}"))
+
+
+def _named(file: Path) -> str:
+    return f"{file.parent.name}-{file.name.removesuffix(ENDING)}"
+
+
 VERSIONS = sorted(CORPUS.iterdir(), key=lambda each: [int(n) for n in each.name.split(".")])
 LARGEST = 400_000
 """Bytes of a version."""
 
-of_every_document = pytest.mark.parametrize(
-    "file", FILES, ids=lambda file: f"{file.parent.name}-{file.name.removesuffix(ENDING)}"
-)
+of_every_document = pytest.mark.parametrize("file", FILES, ids=_named)
 
 
 def unpacked(file: Path) -> bytes:
@@ -77,7 +81,7 @@ def test_the_seatings_of_the_corpus_are_accepted(file: Path) -> None:
     ] == []
 
 
-@pytest.mark.parametrize("file", FILES[:: figure(4, long=1)], ids=lambda file: file.name)
+@pytest.mark.parametrize("file", FILES[:: figure(4, long=1)], ids=_named)
 def test_the_set_ups_of_the_corpus_come_out_again(file: Path) -> None:
     """With the files of the games as they were: a corrected one draws otherwise from then on."""
     event, games = event_of(file), Catalogue(fixed=tuple(games_beside(file)))

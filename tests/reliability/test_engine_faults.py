@@ -166,12 +166,13 @@ def test_nonsense_is_not_taken(what: str, begin: Begin, monkeypatch: pytest.Monk
 
 def test_a_refusal_is_said_as_it_is(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuses(_event: Event) -> object:
-        raise Refused([problem("seating.not-supported", way="optimised")])
+        raise Refused([problem("seating.no-such-way", pairing="optimised")])
 
     day = begin(event(8))
     stub(monkeypatch, refuses)
     assert day.refused(lambda: rounds.draw_round(day.desk)) == [
-        "This version cannot seat this way (“optimised”). Choose standings or random."
+        "This round cannot be seated that way (“optimised”): it goes neither with its tables nor "
+        "with the seating of the event."
     ]
     assert rounds.can_seat_by_hand(day.event) == ()
 
