@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, partial
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -107,7 +108,8 @@ def key_beside_search() -> float:
         while not window.tasks.is_busy:
             QTest.qWait(1)
         window.go("entries")
-        took = [_took(partial(press, key)) for key in KEYS if window.tasks.is_busy]
+        busy = takewhile(lambda _key: window.tasks.is_busy, KEYS)
+        took = [_took(partial(press, key)) for key in busy]
         _wait(window)
     return max(took, default=0.0)
 

@@ -49,6 +49,18 @@ def test_an_optimised_first_round_hinders_no_later_one(size: int) -> None:
     assert next_round(playing.play(event, playing.by_number)).pairing is usual
 
 
+def test_a_later_round_that_is_drawn_again_is_another_one() -> None:
+    event = with_settings(playing.event(16, FOUR, 4), first_seating=FirstSeating.OPTIMISED)
+    event = playing.play(with_settings(event, seating=Seating.OPTIMISED), playing.by_number)
+    once = next_round(event)
+    again = making.redraw(with_draft(event, once))
+    assert again.attempt == once.attempt + 1
+    assert playing.tables(again) != playing.tables(once)
+    for made in (once, again):
+        told = making.told_of(with_draft(event, made), made.number, derive(event))
+        assert sum(each.cost for each in told if each.aim is Aim.AGAIN) == 0
+
+
 def test_what_can_be_chosen_depends_on_the_table_and_the_event() -> None:
     two, four = later(12, TWO, 2), later(12, FOUR, 2)
     assert Upcoming(two).ways == RULES

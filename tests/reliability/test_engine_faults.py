@@ -171,8 +171,10 @@ def test_a_refusal_is_said_as_it_is(begin: Begin, monkeypatch: pytest.MonkeyPatc
     day = begin(event(8))
     stub(monkeypatch, refuses)
     assert day.refused(lambda: rounds.draw_round(day.desk)) == [
-        "This round cannot be seated that way (“optimised”): it goes neither with its tables nor "
-        "with the seating of the event."
+        (
+            "This round cannot be seated that way (“optimised”): it goes neither with its tables "
+            "nor with the seating of the event."
+        )
     ]
     assert rounds.can_seat_by_hand(day.event) == ()
 

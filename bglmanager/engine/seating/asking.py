@@ -66,7 +66,12 @@ def asked_of(event: Event, round_: Round, order: Sequence[EntryNumber], *, drawn
 def _start(
     event: Event, round_: Round, players: Collection[EntryNumber]
 ) -> tuple[EntryNumber, ...]:
-    """The players of the first round as they were drawn; those of this one if it is the first."""
+    """The players of the first round as they were drawn; those of this one if it is the first.
+
+    Nobody for a later round that is drawn again: what the first draw had planned was not wanted.
+    """
+    if round_.number > 1 and round_.attempt > 1:
+        return ()
     first = event.rounds[0] if event.rounds and round_.number > 1 else round_
     people = players if first is round_ else [seat.entry for seat in first.seats()]
     return tuple(cut.by_lot(event, 1, first.attempt, people))
