@@ -118,7 +118,7 @@ def _wait(window: MainWindow) -> None:
     """Until nothing is looked for any more; the search begins when the page is shown."""
     from PySide6.QtTest import QTest  # noqa: PLC0415 - as above
 
-    from bglmanager.ui.pages.round.seat_search import START  # noqa: PLC0415 - as above
+    from bglmanager.ui.pages.round.choices import START  # noqa: PLC0415 - as above
 
     QTest.qWait(2 * START)
     while window.tasks.is_busy:

@@ -22,9 +22,8 @@ from bglmanager.engine.seating.aims import (
     told,
 )
 from bglmanager.engine.seating.bounds import FINE, Bidding, Work
-from bglmanager.engine.seating.branching import Branching
 from bglmanager.engine.seating.prices import AimPrices, people_of
-from bglmanager.engine.seating.soft import LARGEST, cut, in_seats, soft
+from bglmanager.engine.seating.soft import LARGEST, Branching, cut, in_seats, soft
 from tests.bench.instances import Dice, Field, Playing, last_of, repeats, rounds_of
 
 Costs = tuple[int, ...]

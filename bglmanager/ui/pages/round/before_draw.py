@@ -24,12 +24,17 @@ from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
-from bglmanager.ui.pages.round.choices import Choose, DecisionsCard, may_choose_cut, may_play_again
+from bglmanager.ui.pages.round.choices import (
+    Choose,
+    DecisionsCard,
+    SeatSearch,
+    may_choose_cut,
+    may_play_again,
+)
 from bglmanager.ui.pages.round.hand_seating import HandSeatingPart
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart, can_call
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.seat_search import SeatSearch
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice

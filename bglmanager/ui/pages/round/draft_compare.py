@@ -20,9 +20,9 @@ from bglmanager.ui.kit.acts import NEXT_LIST, USE, Need, act
 from bglmanager.ui.kit.lists import Chips
 from bglmanager.ui.kit.panels import ButtonsPart, PartsPanel, RulePart, ValuesPart, WordsPart
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.choices import SeatSearch, Way
 from bglmanager.ui.pages.round.draft_facts import change_lines
 from bglmanager.ui.pages.round.round_context import People, RoundContext, RoundStage
-from bglmanager.ui.pages.round.seat_search import SeatSearch, Way
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.frame import still_there
 from bglmanager.words.number_format import MISSING

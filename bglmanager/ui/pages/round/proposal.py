@@ -21,11 +21,11 @@ from bglmanager.ui.pages.round.choices import (
     CutCard,
     DecisionsCard,
     ReplayCard,
+    SeatSearch,
     WaysCard,
 )
 from bglmanager.ui.pages.round.proposal_words import has_final, proposed
 from bglmanager.ui.pages.round.round_context import RoundContext
-from bglmanager.ui.pages.round.seat_search import SeatSearch
 from bglmanager.ui.style import RADIUS, Size, Style
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.ui.widgets.fields import NumberField

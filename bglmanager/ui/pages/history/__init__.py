@@ -1,1 +1,0 @@
-"""The timeline of an event, and the ways back."""

@@ -1,1 +1,0 @@
-"""What the user likes: language, light or dark, size of the text."""
