@@ -120,7 +120,7 @@ class ContentAnswers(Gatherer):
     def preferences(self) -> Iterator[Suggestion]:
         if not _is_read("settings"):
             return
-        from bglmanager.ui.pages.settings import choices  # noqa: PLC0415 # as above
+        from bglmanager.ui.pages.settings.page import choices  # noqa: PLC0415 # as above
 
         likes = self.shell.preferences
         for choice, *others in zip(*map(choices, (self.texts, *self.others)), strict=True):

@@ -14,7 +14,7 @@ from bglmanager.engine.event import EntryStatus, Phase, Table
 from bglmanager.services import pre_start_check
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
-from bglmanager.ui.pages.prints import PrintsPage
+from bglmanager.ui.pages.prints.page import PrintsPage
 from tests.journeys.mouse import Mouse
 from tests.journeys.person import at_the_keyboard
 

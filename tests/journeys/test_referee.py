@@ -12,7 +12,7 @@ from bglmanager.engine.kinds import BottomReason, EntryStatus, Pairing, PenaltyK
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import documents, penalties, rounds
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.ui.pages.prints import PrintsPage
+from bglmanager.ui.pages.prints.page import PrintsPage
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.helpers.figures import figure

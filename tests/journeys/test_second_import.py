@@ -18,7 +18,7 @@ from bglmanager.resources import path
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.messages import Messages
 from bglmanager.ui.pages.entries.importing import ImportView
-from bglmanager.ui.pages.prints import PrintsPage
+from bglmanager.ui.pages.prints.page import PrintsPage
 from tests.helpers import events
 from tests.journeys.cups import ask_and_answer
 from tests.journeys.person import CONTROL, SHIFT, Person, at_the_keyboard

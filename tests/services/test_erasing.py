@@ -30,7 +30,7 @@ from bglmanager.services.errors import NotSaved
 from bglmanager.services.library import Library, open_document, rescued_documents
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.pages.send import consequences
+from bglmanager.ui.pages.send.page import consequences
 from bglmanager.words.problems import problem_sentence
 from tests.helpers import events
 from tests.helpers.events import event, played, playing, settings, with_entry

@@ -13,7 +13,7 @@ from bglmanager.engine.plan import PlanKind
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming, is_over
 from bglmanager.i18n import Texts
 from bglmanager.services import events, export, rounds, upcoming_rounds
-from bglmanager.ui.pages.send import consequences
+from bglmanager.ui.pages.send.page import consequences
 from tests.engine.known_games import GAMES, IN_TURN, game
 from tests.helpers.events import event
 from tests.helpers.pairs import in_pairs

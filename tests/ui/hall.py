@@ -21,7 +21,7 @@ from bglmanager.services.table_sheet import Cell
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.kit.forms import FieldForm, FormPanel
 from bglmanager.ui.main_window import MainWindow, PageMakers
-from bglmanager.ui.pages.prints import PrintsPage
+from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.draft import DraftView
 from bglmanager.ui.pages.round.options import RoundOptions
 from bglmanager.ui.pages.round.page import RoundPage

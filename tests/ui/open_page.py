@@ -16,7 +16,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.page import EntriesPage
-from bglmanager.ui.pages.history import HistoryPage
+from bglmanager.ui.pages.history.page import HistoryPage
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.standings.page import StandingsPage

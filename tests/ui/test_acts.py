@@ -17,7 +17,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.paper import Sheet
 from bglmanager.ui.kit.acts import CHANGE, PRINT, WHY, Act, acts_of
 from bglmanager.ui.pages.base import ViewsPage
-from bglmanager.ui.pages.prints import PrintsPage
+from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.widgets.basics import CutWords
 from bglmanager.words.command_names import key_name
 from tests.ui.states import STATES, WALKED

@@ -29,8 +29,8 @@ from bglmanager.ui.kit.room_grid import RoomGrid
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.hall.page import HallPage, PreparationView
-from bglmanager.ui.pages.history import HistoryPage
-from bglmanager.ui.pages.prints import PrintsPage
+from bglmanager.ui.pages.history.page import HistoryPage
+from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
 from tests.helpers.events import event

@@ -16,7 +16,7 @@ from bglmanager.services import entries, penalties, till
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.result_input import SeatInput
-from bglmanager.ui.pages.history import HistoryPage
+from bglmanager.ui.pages.history.page import HistoryPage
 from bglmanager.ui.style import Style
 from tests.helpers.events import event, played, playing
 from tests.helpers.results_typed import enter_result

@@ -20,8 +20,8 @@ from bglmanager.services.workspace import Workspace
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
-from bglmanager.ui.pages.send import SendPage
-from bglmanager.ui.pages.settings import SettingsPage
+from bglmanager.ui.pages.send.page import SendPage
+from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.program import Program
 from bglmanager.ui.style import Style

@@ -7,7 +7,7 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
-from bglmanager.ui.pages.prints import PrintsPage
+from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.style import Style
 from tests.printing import other_events
 from tests.ui.test_prints_page import Office

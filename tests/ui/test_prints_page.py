@@ -23,8 +23,8 @@ from bglmanager.services.games import game_catalogue
 from bglmanager.services.paper import Offer, Printed, Sheet
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.pages.prints import PrintsPage
-from bglmanager.ui.pages.send import SendPage
+from bglmanager.ui.pages.prints.page import PrintsPage
+from bglmanager.ui.pages.send.page import SendPage
 from bglmanager.ui.pages.standings.page import StandingsPage
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.printers import Printers

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine import copies
 from bglmanager.engine.event import Event, EventDesk
 from bglmanager.services import waiting
-from bglmanager.ui.pages.prints import PrintsPage
+from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.copies_panel import BoxesPanel
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets.basics import Button

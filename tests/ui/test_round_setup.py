@@ -17,7 +17,7 @@ from bglmanager.engine.games.island import SEA_PLACES, Terrain, hex_corners
 from bglmanager.services import rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Sheet
-from bglmanager.ui.pages.prints import PrintsPage
+from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round import setup as colours
 from bglmanager.ui.pages.round.setup import SIZES, TABLE_SIZES, IslandPicture, SetupView
 from bglmanager.ui.style import Style

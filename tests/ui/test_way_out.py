@@ -27,7 +27,7 @@ from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.referee.side import SmallForm, remark_form
 from bglmanager.ui.pages.round.late import LatePanel
 from bglmanager.ui.pages.round.page import RoundPage
-from bglmanager.ui.pages.settings import SettingsPage
+from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.preferences import KeptPreferences, Preferences
 from bglmanager.ui.widgets.basics import LinkButton

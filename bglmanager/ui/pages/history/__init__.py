@@ -1,0 +1,1 @@
+"""The timeline of an event, and the ways back."""

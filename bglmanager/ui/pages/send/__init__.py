@@ -1,0 +1,1 @@
+"""What leaves the program: the result file for the league, tables for other programs."""

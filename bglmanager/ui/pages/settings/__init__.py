@@ -1,0 +1,1 @@
+"""What the user likes: language, light or dark, size of the text."""
