@@ -98,6 +98,7 @@ class Tasks(QObject):
         self._failed = failed
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="worker")
         self._open: set[Task] = set()
+        self._is_over = False
 
     def start(
         self,
@@ -110,10 +111,14 @@ class Tasks(QObject):
     ) -> Task:
         """Run `work` in the background; then `done` gets its value on the window's thread.
 
-        A stopped task calls neither `done` nor `failed`. `quiet` is for what takes a moment and
+        A stopped task calls neither `done` nor `failed`; it is one once the worker has ended, when
+        a page that is going still asks. `quiet` is for what takes a moment and
         is waited for where it will be shown: the frame says nothing of it.
         """
         task = Task(self, name)
+        if self._is_over:
+            task.stop()
+            return task
         self._open.add(task)
         task.ended.connect(lambda: self._open.discard(task))
         complain = failed or self._failed
@@ -148,6 +153,7 @@ class Tasks(QObject):
     def end_worker(self) -> None:
         """Stop what runs and end the worker's thread; one that hangs is left behind."""
         self.stop_all()
+        self._is_over = True
         with suppress(NoAnswer):
             touch(f"worker {id(self)}", lambda: self._worker.shutdown(cancel_futures=True))
         self._open.clear()

@@ -92,13 +92,13 @@ _COST = Named(
         Aim.FORBIDDEN: Many("{n} pair[s] that must not sit together"),
         Aim.THRICE: Many("{n} pair[s] for the third time or more"),
         Aim.AGAIN: Many("{n} rematch[es]"),
-        Aim.SHORT: Many("{n} time[s] more than others at a short table"),
+        Aim.SHORT: Many("{n} time[s] at a short table again"),
         Aim.RELATED: Many("{n} pair[s] of one club or family together"),
         Aim.ROLE: Many("{n} power[s] had before"),
         Aim.GROUP: Many("{n} other power[s] of a group had before"),
         Aim.AHEAD: "a rematch in the next round, however it is seated",
         Aim.SHIFT: Many("shift of {n} table[s]"),
-        Aim.SEATS: Many("{n} seat[s] had before"),
+        Aim.SEATS: Many("{n} repeated seat[s]"),
     }
 )
 
@@ -151,26 +151,26 @@ _WOULD = Named(
 
 _MORE = Named(
     {
-        Aim.FORBIDDEN: Many("{n} pair[s] more that must not sit together"),
-        Aim.THRICE: Many("{n} pair[s] more for the third time or more"),
-        Aim.AGAIN: Many("{n} rematch[es] more"),
-        Aim.SHORT: Many("{n} player[s] more at a short table again"),
-        Aim.RELATED: Many("{n} pair[s] more of one club or family"),
-        Aim.ROLE: Many("{n} player[s] more with a power again"),
-        Aim.GROUP: Many("{n} player[s] more with a power of a group again"),
-        Aim.SHIFT: Many("shift of {n} table[s] more"),
+        Aim.FORBIDDEN: Many("{n} more pair[s] that must not sit together"),
+        Aim.THRICE: Many("{n} more pair[s] for the third time or more"),
+        Aim.AGAIN: Many("{n} more rematch[es]"),
+        Aim.SHORT: Many("{n} more player[s] at a short table again"),
+        Aim.RELATED: Many("{n} more pair[s] of one club or family"),
+        Aim.ROLE: Many("{n} more player[s] with a power again"),
+        Aim.GROUP: Many("{n} more player[s] with a power of a group again"),
+        Aim.SHIFT: Many("{n} more table[s] of shift"),
     }
 )
 _LESS = Named(
     {
-        Aim.FORBIDDEN: Many("{n} pair[s] less that must not sit together"),
-        Aim.THRICE: Many("{n} pair[s] less for the third time or more"),
-        Aim.AGAIN: Many("{n} rematch[es] less"),
-        Aim.SHORT: Many("{n} player[s] less at a short table again"),
-        Aim.RELATED: Many("{n} pair[s] less of one club or family"),
-        Aim.ROLE: Many("{n} player[s] less with a power again"),
-        Aim.GROUP: Many("{n} player[s] less with a power of a group again"),
-        Aim.SHIFT: Many("shift of {n} table[s] less"),
+        Aim.FORBIDDEN: Many("{n} fewer pair[s] that must not sit together"),
+        Aim.THRICE: Many("{n} fewer pair[s] for the third time or more"),
+        Aim.AGAIN: Many("{n} fewer rematch[es]"),
+        Aim.SHORT: Many("{n} fewer player[s] at a short table again"),
+        Aim.RELATED: Many("{n} fewer pair[s] of one club or family"),
+        Aim.ROLE: Many("{n} fewer player[s] with a power again"),
+        Aim.GROUP: Many("{n} fewer player[s] with a power of a group again"),
+        Aim.SHIFT: Many("{n} fewer table[s] of shift"),
     }
 )
 _NAMED = 2

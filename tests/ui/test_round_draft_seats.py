@@ -58,11 +58,11 @@ def test_while_somebody_is_taken_the_line_says_what_the_swap_would_change(
     assert hall.draft.hall.current == 3
     assert hall.draft.said.whole_text == (
         f"{one} with {other}: {hall.names(1)[0]} and {other} would meet again; {one} and "
-        f"{hall.names(2)[1]} would meet again; 2 rematches less; shift of 2 tables more."
+        f"{hall.names(2)[1]} would meet again; 2 fewer rematches; 2 more tables of shift."
     )
     hall.press(Qt.Key.Key_Down, times=2)
     third = hall.names(2)[2]
-    assert hall.draft.said.whole_text.startswith(f"{one} with {third}: 4 rematches more; 2 rem")
+    assert hall.draft.said.whole_text.startswith(f"{one} with {third}: 4 more rematches; 2 fewer")
     assert hall.draft.hall.accessibleDescription().endswith(hall.draft.said.whole_text)
     hall.press(V, CONTROL)
     assert hall.draft.said.whole_text == ""
@@ -222,7 +222,7 @@ def test_a_long_search_is_awaited_or_what_there_is_of_it_is_taken(
         yield best
 
     monkeypatch.setattr("bglmanager.services.drafts.seatings_ahead", slowly)
-    monkeypatch.setattr("bglmanager.ui.pages.round.seat_search.STEP", 0.0)
+    monkeypatch.setattr("bglmanager.ui.pages.round.choices.STEP", 0.0)
     hall = hall_of(events.played(68, 1, rounds_planned=3), "round-2")
     card = hall.page.proposal.pairing
     card.one_of.buttons[1].click()

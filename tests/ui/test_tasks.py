@@ -130,3 +130,12 @@ def test_closing_stops_and_joins_the_worker(qtbot: QtBot) -> None:
     tasks.end_worker()
     assert not [t for t in threading.enumerate() if t.name.startswith("worker")]
     parent.deleteLater()
+
+
+def test_nothing_begins_once_the_worker_has_ended(tasks: Tasks) -> None:
+    got: list[int] = []
+    tasks.end_worker()
+    task = tasks.start("Counting", lambda _progress: 1, got.append)
+    assert task.progress.is_stopped
+    assert not tasks.is_busy
+    assert got == []
