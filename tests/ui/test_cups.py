@@ -63,8 +63,8 @@ def test_choosing_a_league_again_gives_back_what_was_there(desk_of: DeskMaker) -
 @pytest.mark.parametrize(
     ("changes", "readings"),
     [
-        (catan(), {"options.shared_win"}),
-        (seven_wonders(), {"options.bid_deducted", "options.virtual_ties"}),
+        (catan(), {"options.shared_win", "options.rematches"}),
+        (seven_wonders(), {"options.bid_deducted", "options.rematches", "options.virtual_ties"}),
         (
             diplomacy(),
             {
