@@ -189,7 +189,7 @@ _HINTS = Named(
     {
         "date": "Day/month/year",
         "end_date": "Only if it lasts longer than a day",
-        "draw_seed": "Anybody can check every draw by it.",
+        "draw_seed": "Proves every draw.",
         "arbiters": "Separated by commas; the first is the head referee.",
         "prizes": "From the first place down, separated by semicolons.",
         "desk.registration_until": "The time on the day itself",
