@@ -23,6 +23,7 @@ KNOWN = {
     (7, 3): 10,
     (7, 4): 9,
     (8, 3): 11,
+    (8, 4): 10,
     (9, 3): 13,
 }
 """Tables and their size → rounds without a repeat."""

@@ -28,12 +28,14 @@ class Starter(NamedTuple):
     """Rounds that are turned: a step further in every orbit gives another one of each.
 
     The points of an orbit follow one another, as many as `turns`; those after the last orbit
-    stay. Every table of `more` makes a round of its own, of all that it is turned to.
+    stay. Every table of `more` makes a round of its own, of all that it is turned to; those of
+    `still` are one round, which turning leaves as it is.
     """
 
     turns: int
     tables: str
     more: str = ""
+    still: str = ""
 
 
 STARTERS: Mapping[tuple[int, int], Starter] = {
@@ -52,6 +54,14 @@ STARTERS: Mapping[tuple[int, int], Starter] = {
     ),
     (6, 4): Starter(7, "21,13,15,2 22,12,4,16 23,14,6,9 8,11,18,10 7,5,1,0 3,17,19,20"),
     (7, 4): Starter(9, "27,2,24,13 9,22,16,10 17,1,3,26 18,21,6,23 0,19,12,20 15,25,7,11 14,8,4,5"),
+    (8, 4): Starter(  # pairs who never meet can change places in every round as well
+        3,
+        "2,9,11,23 5,6,8,20 1,7,14,28 4,10,17,25 0,18,24,29 3,21,27,26 12,16,22,30 15,13,19,31"
+        " 7,16,21,23 10,13,18,20 0,19,26,30 3,22,29,31 1,5,9,17 4,2,6,14 8,15,24,25 11,12,27,28"
+        " 1,6,12,21 4,9,15,18 7,11,29,30 10,8,26,31 0,22,20,25 3,19,23,28 2,16,17,27 5,13,14,24",
+        still="30,3,4,5 31,0,1,2 6,17,19,29 9,14,22,26 7,15,20,27 10,12,23,24 8,16,18,28"
+        " 11,13,21,25",
+    ),
     (9, 4): Starter(
         11,
         "33,7,31,12 35,3,22,11 34,0,28,14 32,27,29,17 5,23,16,1 10,4,25,24 26,21,30,13 20,19,2,15"
@@ -232,6 +242,7 @@ def _turned(starter: Starter, tables: int) -> Rounds:
     return [
         *([turned(table, by) for table in base] for base in bases for by in turns),
         *([turned(table, by) for by in turns] for table in more),
+        *([still] if (still := _read(starter.still)) else []),
     ]
 
 
