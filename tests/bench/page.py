@@ -47,9 +47,9 @@ SHORTFALLS: Mapping[str, str] = {
     "`soft`, 1,024 at 4 × 10": TIME_ALONE,
     "`soft`, 4,096 at 4 × 7": TIME_ALONE,
     "import of the engine, over bare Python": "on the machine of the goal networkx took 145 ms",
-    "standings after 10 rounds, 4,096 players, from the facts, BGL and BIG": "all points, shares and"
-    " places are computed from the facts again; sums kept from round to round would be quicker, and"
-    " are not kept",
+    "standings after 10 rounds, 4,096 players, from the facts, BGL and BIG": "all points, shares"
+    " and places are computed from the facts again; sums kept from round to round would be quicker,"
+    " and are not kept",
 }
 """Why a goal is not met, by the line."""
 
