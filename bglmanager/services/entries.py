@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import fields, replace
 from enum import StrEnum
-from functools import partial
 from itertools import combinations
 
 from bglmanager.engine import copies
@@ -328,10 +327,6 @@ def tie_players(
     if len(ordered) == PAIR:
         return desk.act(kind, {"entry": ordered[0], "other": ordered[1]}, after)
     return desk.act(f"{kind}-several", {"count": len(ordered)}, after)
-
-
-untie_players = partial(tie_players, tied=False)
-"""Take the ties between these players away, whoever declared them, in one act."""
 
 
 EXPECTED = (EntryStatus.REGISTERED, EntryStatus.ACTIVE)

@@ -413,7 +413,7 @@ def test_8_1_two_players_are_tied_whoever_is_asked(begin: DayMaker) -> None:
     day.desk.undo()
     assert entries.ties_of(day.event, ONE) == ()
     day.desk.redo()
-    entries.untie_players(day.desk, (ONE, TWO))
+    entries.tie_players(day.desk, (ONE, TWO), tied=False)
     assert entries.ties_of(day.event, TWO) == ()
 
 
@@ -437,7 +437,7 @@ def test_a_tie_declared_by_the_other_is_taken_away_too(begin: DayMaker) -> None:
     made = replace(made, entries=(first, replace(second, related=(ONE, THREE)), *others))
     day = begin(made)
     assert entries.ties_of(day.event, ONE) == (TWO,)
-    entries.untie_players(day.desk, (ONE, TWO))
+    entries.tie_players(day.desk, (ONE, TWO), tied=False)
     assert day.event.entry(TWO).related == (THREE,)
 
 
@@ -453,7 +453,7 @@ def test_people_who_never_sit_together_are_noted_on_both_sides(begin: DayMaker) 
     assert day.event.entry(ONE).desk.never_with == (TWO, THREE)
     assert not entries.are_tied(day.event, (ONE, TWO))
     assert day.desk.history_rows()[-1].kind == "never-together-several"
-    entries.untie_players(day.desk, (ONE, THREE), Apart.NEVER)
+    entries.tie_players(day.desk, (ONE, THREE), Apart.NEVER, tied=False)
     assert entries.ties_of(day.event, ONE, Apart.NEVER) == (TWO,)
     assert entries.ties_of(day.event, THREE, Apart.NEVER) == (TWO,)
     day.desk.undo()
