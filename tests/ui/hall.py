@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -32,6 +32,7 @@ from bglmanager.ui.pages.round.sheet_parts import KeyedAct
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style, Tone, as_read
 from bglmanager.ui.widgets.basics import LinkButton
+from tests.helpers import events
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
 from tests.ui.hands import AtWindow, bring_up, drag, show
@@ -320,3 +321,10 @@ class Hall(AtWindow):
         """The scores kept for a table of a round, in seat order."""
         round_ = self.event.round(RoundNumber(number))
         return [seat.score for seat in round_.table(TableNumber(table)).seats]
+
+
+def after_round_1(hall_of: Callable[..., Hall]) -> Hall:
+    """Round 1 is closed, round 2 a draft by the standings."""
+    hall = hall_of(events.played(8, 1, rounds_planned=2), "round-2")
+    hall.press(ENTER, CONTROL)
+    return hall

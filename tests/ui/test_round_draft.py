@@ -15,7 +15,7 @@ from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.ui.conftest import HallMaker
 from tests.ui.doubles import unnamed
-from tests.ui.hall import CONTROL, ENTER, Hall
+from tests.ui.hall import CONTROL, ENTER, Hall, after_round_1
 from tests.ui.tour import SHIFT
 
 X, V, W = Qt.Key.Key_X, Qt.Key.Key_V, Qt.Key.Key_W
@@ -30,13 +30,6 @@ def hall(hall_of: HallMaker) -> Hall:
 @pytest.fixture
 def drafted(hall: Hall) -> Hall:
     """Round 1 is a draft of three tables."""
-    hall.press(ENTER, CONTROL)
-    return hall
-
-
-def after_round_1(hall_of: HallMaker) -> Hall:
-    """Round 1 is closed, round 2 a draft by the standings."""
-    hall = hall_of(events.played(8, 1, rounds_planned=2), "round-2")
     hall.press(ENTER, CONTROL)
     return hall
 

@@ -15,7 +15,7 @@ from bglmanager.services import drafts
 from bglmanager.services.drafts import Judged
 from tests.helpers import events
 from tests.ui.conftest import HallMaker
-from tests.ui.hall import CONTROL, ENTER, Hall
+from tests.ui.hall import CONTROL, ENTER, Hall, after_round_1
 from tests.ui.tour import SHIFT
 
 X, V, W = Qt.Key.Key_X, Qt.Key.Key_V, Qt.Key.Key_W
@@ -28,13 +28,6 @@ H = Qt.Key.Key_H
 def drafted(hall_of: HallMaker) -> Hall:
     """Round 1 of ten players is a draft of three tables."""
     hall = hall_of(events.event(10, rounds_planned=2))
-    hall.press(ENTER, CONTROL)
-    return hall
-
-
-def after_round_1(hall_of: HallMaker) -> Hall:
-    """Round 1 is closed, round 2 a draft by the standings."""
-    hall = hall_of(events.played(8, 1, rounds_planned=2), "round-2")
     hall.press(ENTER, CONTROL)
     return hall
 
