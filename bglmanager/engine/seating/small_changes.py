@@ -20,6 +20,7 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import cut, making, wishes
 from bglmanager.engine.seating.aims import SWISS_AIMS, Aim, Asked, Tables, Told, told
+from bglmanager.engine.seating.asking import asked_of
 from bglmanager.engine.seating.repair import has_begun, people_at
 from bglmanager.engine.tables import sizes_of_tables
 
@@ -77,22 +78,12 @@ def tables_of_round(event: Event, round_: Round) -> SeatedTables:
     """
     number, size = round_.number, round_.players_per_table
     tables = tuple(people_at(table) for table in round_.tables)
-    met = wishes.met_times(event, number)
+    order = tuple(each for table in tables for each in table)
+    asked = asked_of(event, round_, order, drawn=False)
+    asked = asked._replace(sizes=tuple(map(len, tables)), aims=SWISS_AIMS)
     if size == DUEL:
-        met = {
-            one: dict.fromkeys(all_, 1) for one, all_ in making.met_before(event, number).items()
-        }
-    asked = Asked(
-        order=tuple(each for table in tables for each in table),
-        sizes=tuple(map(len, tables)),
-        aims=SWISS_AIMS,
-        met=met,
-        forbidden=wishes.forbidden(event),
-        related=wishes.related(event),
-        short=wishes.short_before(event, number),
-        seats=wishes.seats_before(event, number),
-        number=number,
-    )
+        met = making.met_before(event, number)
+        asked = asked._replace(met={one: dict.fromkeys(all_, 1) for one, all_ in met.items()})
     least = ruleset_of(event.settings).least_at_table
     held = tuple(n for n, table in enumerate(round_.tables) if has_begun(table))
     return SeatedTables(asked, tables, size, least, held, tuple(wishes.own_tables(event)))
