@@ -12,9 +12,10 @@ from bglmanager.engine.kinds import Pairing
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import custom, ruleset_of
 from bglmanager.engine.seating import making, next_round, reasons
-from bglmanager.engine.seating.aims import Aim
+from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.engine.seating.check import check
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
+from bglmanager.services import drafts
 from tests.engine import playing
 from tests.engine.builders import with_settings
 from tests.helpers.cups import CATAN, catan
@@ -39,6 +40,11 @@ def wrong(event: Event, round_: Round) -> list[str]:
     return [found.code for found in check(made, round_.number, derive(event))]
 
 
+def told_of(event: Event, round_: Round) -> tuple[Told, ...]:
+    made = with_draft(event, round_)
+    return drafts.draft_now(made, derive(made), round_).found.told
+
+
 @pytest.mark.parametrize("size", [TWO, 3, FOUR])
 def test_an_optimised_first_round_hinders_no_later_one(size: int) -> None:
     event = playing.event(13, size, 3)
@@ -57,7 +63,7 @@ def test_a_later_round_that_is_drawn_again_is_another_one() -> None:
     assert again.attempt == once.attempt + 1
     assert playing.tables(again) != playing.tables(once)
     for made in (once, again):
-        told = making.told_of(with_draft(event, made), made.number, derive(event))
+        told = told_of(event, made)
         assert sum(each.cost for each in told if each.aim is Aim.AGAIN) == 0
 
 
@@ -100,7 +106,7 @@ def test_a_round_is_told_what_it_costs(way: Pairing) -> None:
     made = Upcoming(event, wishes=SeatingOptions(pairing=way, tables=best.tables)).made()
     assert made == coming.made()
     assert wrong(event, made) == []
-    told = making.told_of(with_draft(event, made), made.number, derive(event))
+    told = told_of(event, made)
     assert [(each.aim, each.cost, each.who) for each in told] == [
         (each.aim, each.cost, each.who) for each in best.told
     ]

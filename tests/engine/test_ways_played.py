@@ -19,11 +19,12 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.kinds import EntryStatus, Pairing
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import custom
-from bglmanager.engine.seating import boards_aims, making, next_round
+from bglmanager.engine.seating import boards_aims, next_round
 from bglmanager.engine.seating.aims import Told
 from bglmanager.engine.seating.check import check
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.exchange.event_document.schema import results_tree
+from bglmanager.services import drafts
 from tests.bench.instances import Dice
 from tests.engine import diplomacy, notation, second_aims
 from tests.engine.builders import with_settings
@@ -131,7 +132,7 @@ def wrong(event: Event, told: tuple[Told, ...]) -> Iterator[object]:
     people = {seat.entry for seat in round_.seats()}
     order = order_before(document, results, round_.number, people)
     counted = second_aims.costs(document, round_.number, seated(round_), order)
-    again = making.told_of(event, round_.number, derived)
+    again = drafts.draft_now(event, derived, round_).found.told
     for each in (*told, *again):
         if each.cost != counted[each.aim]:
             yield f"{each.aim}: told {each.cost}, counted {counted[each.aim]}"

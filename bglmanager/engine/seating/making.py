@@ -235,19 +235,6 @@ def seatings(
         yield Seated(tables, _told(event, round_, tables, standings))
 
 
-def told_of(event: Event, number: RoundNumber, derived: Derived) -> tuple[Told, ...]:
-    """What a Swiss round costs by each of its aims as it is seated now; nothing of boards.
-
-    A round by hand is judged as one by the standings. Nothing is proven by it.
-    """
-    event = pairs.event_of_pairs(event)
-    round_ = event.round(number)
-    if ruleset_of(event.settings).board is not None or not round_.phase.counts_for_standings:
-        return ()
-    tables = [[seat.entry for seat in table.seats] for table in round_.tables]
-    return _told(event, round_, tables, standings_before(derived, number))
-
-
 def asked_as_seated(event: Event, round_: Round, derived: Derived) -> Asked:
     """What a Swiss round of single players is judged by, however they sit in it; byes left out."""
     tables = [[seat.entry for seat in table.seats] for table in round_.tables]
