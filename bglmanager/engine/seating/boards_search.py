@@ -15,6 +15,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.seating.search import rested
 
 STARTS = 16
 """From how many places in the order of the people a seating is begun; the best one is taken.
@@ -25,13 +26,6 @@ From twice as many where nothing but powers can be better: one in a hundred even
 WORK = 50_000
 """Exchanges looked at from one start, fewer where looking at one takes longer because of people
 who play two boards; a fixed number, so that no clock decides.
-"""
-
-LEAST_REST = 3
-REST_STEP = 7919
-LONGEST_REST = 11
-"""How many visits two people just exchanged stay where they are: ever others, lest the same
-exchanges come round and round.
 """
 
 
@@ -184,8 +178,7 @@ class Search:
             gain, seat = min(self._gains(index, rests, visit, best - cost), default=(0, -1))
             if seat < 0:
                 continue
-            rest = LEAST_REST + visit * REST_STEP % LONGEST_REST
-            rests[index] = rests[self._at[seat]] = visit + rest
+            rests[index] = rests[self._at[seat]] = rested(visit, 3, 11)
             self._exchange(index, self._at[seat])
             cost += gain
             if cost < best:

@@ -21,12 +21,16 @@ RELATED = TIMES
 FORBIDDEN = 2 * TIMES
 """What is added to the times two have met, to tell what they are to each other."""
 
-LEAST_REST = 2
-REST_STEP = 7919
-LONGEST_REST = 9
-"""How many visits two people just exchanged stay where they are: ever others, lest the same
-exchanges come round and round.
-"""
+_REST_STEP = 7919
+
+
+def rested(visit: int, least: int = 2, longest: int = 9) -> int:
+    """Until which visit two people who are exchanged at one stay where they are.
+
+    For ever another number of visits, `least` or up to `longest` less one more, lest the same
+    exchanges come round and round.
+    """
+    return visit + least + visit * _REST_STEP % longest
 
 
 PAIRS = (Aim.FORBIDDEN, Aim.THRICE, Aim.AGAIN, Aim.RELATED)
@@ -151,8 +155,7 @@ class RoundsSearch:
                 continue
             self._exchange(number, each, other)
             self.cost += gain
-            rest = visit + LEAST_REST + visit * REST_STEP % LONGEST_REST
-            self._rests[number][each] = self._rests[number][other] = rest
+            self._rests[number][each] = self._rests[number][other] = rested(visit)
             if self.cost < best:
                 best = self.cost
                 yield [[list(table) for table in tables] for tables in self._rounds]

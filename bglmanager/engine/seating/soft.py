@@ -17,6 +17,7 @@ from bglmanager.engine.seating.bounds import (
     proven_least,
 )
 from bglmanager.engine.seating.prices import AimPrices, Places, people_of
+from bglmanager.engine.seating.search import rested
 
 VISITS = 400
 """Steps of those who still cost more than their shift when no exchange helps any more."""
@@ -178,12 +179,6 @@ FARTHEST = 48
 BEYOND_HOME = 2
 """Tables past his own that somebody may go in one step who costs nothing but his shift."""
 
-LEAST_REST = 2
-REST_STEP = 7919
-LONGEST_REST = 9
-"""How many visits two people just exchanged stay where they are: ever others, lest the same
-exchanges come round and round."""
-
 NOBODY = -1
 
 
@@ -256,8 +251,7 @@ class Exchanges:
             gain, other = self._best(one, None, visit, best - self.cost)
             if other == NOBODY:
                 continue
-            rest = LEAST_REST + visit * REST_STEP % LONGEST_REST
-            self._rests[one] = self._rests[other] = visit + rest
+            self._rests[one] = self._rests[other] = rested(visit)
             self._exchange(one, other, gain)
             if self.cost < best:
                 best, kept = self.cost, [list(table) for table in self.tables]
