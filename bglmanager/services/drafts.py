@@ -348,8 +348,14 @@ def drawn_otherwise(event: Event, derived: Derived, kept: Collection[TableNumber
 
 
 def compare_drafts(event: Event, other: Round) -> Affected:
-    """At which tables another draft would have others, and who would go where."""
-    return affected_round(OtherSeating(event.rounds[-1], other))
+    """At which tables another draft would have others, and who would go where.
+
+    Where nobody goes to another table, the tables with other seats: where some do, seats would hide
+    them.
+    """
+    found = affected_round(OtherSeating(event.rounds[-1], other))
+    ends = {table for move in found.moves for table in (move.before, move.after)}
+    return found._replace(tables=tuple(t for t in found.tables if t in ends or not ends))
 
 
 def take_draft(desk: OpenEvent, other: Round) -> Changes:

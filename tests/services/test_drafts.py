@@ -128,11 +128,22 @@ def test_another_draft_is_taken_in_one_act(begin: DayMaker) -> None:
     sat = {seat.entry: t.number for t in day.round.tables for seat in t.seats}
     sits = {seat.entry: t.number for t in other.tables for seat in t.seats}
     assert moved == {entry for entry in sat if sat[entry] != sits[entry]}
+    assert {*changed.tables} == {n[entry] for entry in moved for n in (sat, sits)}
     changes = drafts.take_draft(day.desk, other)
     assert (changes.kind, changes.args) == ("seat-otherwise", {"round": 1})
     assert day.round.attempt == 2
     day.desk.undo()
     assert day.event == before
+
+
+def test_a_draft_with_the_same_people_at_its_tables_has_others_in_their_seats(
+    begin: DayMaker,
+) -> None:
+    day = drawn(begin, events.event(10))
+    first, *rest = day.round.tables
+    turned = replace(first, seats=first.seats[::-1])
+    changed = drafts.compare_drafts(day.event, replace(day.round, tables=(turned, *rest)))
+    assert (changed.tables, changed.moves) == ((first.number,), ())
 
 
 def test_a_draft_before_its_last_swap(begin: DayMaker) -> None:
