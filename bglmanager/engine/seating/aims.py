@@ -61,6 +61,7 @@ Had = Mapping[EntryNumber, Mapping[int, int]]
 _NOBODY: Times = {}
 _SAT_NOWHERE: Had = {}
 _NEVER: Mapping[EntryNumber, int] = {}
+_NO_SEAT: Mapping[int, int] = {}
 _NONE: Mapping[int, Sequence[EntryNumber]] = {}
 
 
@@ -179,15 +180,19 @@ def _related(asked: Asked, tables: Tables) -> Broken:
 
 
 def _again(asked: Asked, tables: Tables) -> Broken:
-    return ((two, _times(asked, two) > 0) for two in _couples(tables))
+    return ((two, 1) for two, _ in _met(asked, tables))
 
 
 def _thrice(asked: Asked, tables: Tables) -> Broken:
-    return ((two, _times(asked, two) > 1) for two in _couples(tables))
+    return ((two, times > 1) for two, times in _met(asked, tables))
 
 
-def _times(asked: Asked, two: Couple) -> int:
-    return asked.met.get(two[0], {}).get(two[1], 0)
+def _met(asked: Asked, tables: Tables) -> Iterator[tuple[Couple, int]]:
+    """Who meets again, and how often they have met: of large fields nearly nobody."""
+    for table in tables:
+        for one, other in combinations(table, 2):
+            if times := asked.met.get(one, _NEVER).get(other):
+                yield couple(one, other), times
 
 
 def _short(asked: Asked, tables: Tables) -> Broken:
@@ -213,12 +218,14 @@ def strangers(asked: Asked, tables: Tables = ()) -> list[int]:
 def _shift(asked: Asked, tables: Tables) -> Broken:
     home = tables_by_order(asked)
     at = ((each, index) for index, table in enumerate(tables) for each in table)
-    return (((each,), (home[each] - index) ** 2) for each, index in at)
+    return (((each,), (home[each] - index) ** 2) for each, index in at if home[each] != index)
 
 
 def _seats(asked: Asked, tables: Tables) -> Broken:
-    at = ((each, seat) for table in tables for seat, each in enumerate(table))
-    return (((each,), asked.seats.get(each, {}).get(seat, 0) ** 2) for each, seat in at)
+    for table in tables:
+        for seat, each in enumerate(table):
+            if times := asked.seats.get(each, _NO_SEAT).get(seat):
+                yield (each,), times**2
 
 
 def tables_by_order(asked: Asked) -> Mapping[EntryNumber, int]:
