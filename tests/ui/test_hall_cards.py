@@ -25,6 +25,7 @@ from bglmanager.ui.kit.hall_card import (
     S,
     TableMark,
 )
+from bglmanager.ui.kit.seat_hall import SeatHall
 from bglmanager.ui.style import Style, Theme
 
 Key = Qt.Key
@@ -78,6 +79,12 @@ def test_more_seats_are_more_rows() -> None:
 
 def test_thirty_tables_fit_with_their_names_in_a_lower_room_too() -> None:
     assert fitting_grid(Theme(), QSize(676, 490), 30, 4).size is TIGHT
+
+
+@pytest.mark.parametrize("tables", [75, 112, 300])
+def test_seats_that_are_walked_have_their_names_however_many_tables(tables: int) -> None:
+    for room in (SMALL, LARGE):
+        assert fitting_grid(Theme(), room, tables, 4, SeatHall.sizes).size.names
 
 
 def test_the_smallest_cards_get_lower_before_the_hall_scrolls() -> None:

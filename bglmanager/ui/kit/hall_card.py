@@ -147,7 +147,7 @@ TIGHT = CardSize(164, 21, 15, 3, 4, across=2)
 NARROW = CardSize(84, 21, 15, 3, 4)
 WIDE_XS = CardSize(84, 58, 0, 0, 4)
 XS = CardSize(60, 44, 0, 0, 4)
-SIZES = (L, M, S, TIGHT, WIDE_XS, XS)
+SIZES = (L, M, S, TIGHT, NARROW, WIDE_XS, XS)
 ROOM_SIZES = (L, M, S, TIGHT, NARROW, XS)
 """Those of a hall that is the room: its columns are as many as stand beside each other there."""
 

@@ -30,7 +30,8 @@ class SeatHall(CardHall):
     is to be offered.
     """
 
-    sizes, room_sizes = SIZES[:-1], ROOM_SIZES[:-1]
+    sizes = tuple(size for size in SIZES if size.names)
+    room_sizes = tuple(size for size in ROOM_SIZES if size.names)
 
     picked = Signal(int)
     asked = Signal(int)
