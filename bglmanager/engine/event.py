@@ -395,6 +395,7 @@ class Team:
     name: str
     members: tuple[EntryNumber, ...]
     reserve: EntryNumber | None = None
+    captain: Annotated[EntryNumber | None, Since(4)] = None
 
     @property
     def people(self) -> tuple[EntryNumber, ...]:

@@ -164,20 +164,30 @@ def _warned_often(event: Event) -> Iterator[Problem]:
 
 
 def _check_teams(event: Event) -> Iterator[Problem]:
-    """What is wrong with the teams: numbers, number of members, members who do not exist."""
+    """What is wrong with the teams: numbers, number of members, members who do not exist.
+
+    A team is filled until its first round: of what size it is counts once it is seated.
+    """
     known = {entry.number for entry in event.entries}
     numbers: set[TeamNumber] = set()
     team_of: dict[EntryNumber, TeamNumber] = {}
-    mode = event.settings.teams_mode
+    mode, seated = event.settings.teams_mode, _seated_entries(event)
     for at, team in DOCUMENT.each("teams", event.teams, team="number"):
         if team.number in numbers:
             yield at.problem("team.number", "number")
         numbers.add(team.number)
-        there = len(team.members)
-        if mode is not None and mode.kind is TeamKind.FIXED and there != mode.size:
+        there, plays = len(team.members), not seated.isdisjoint(team.people)
+        if plays and mode is not None and mode.kind is TeamKind.FIXED and there != mode.size:
             yield at.problem("team.size", "members", size=mode.size, members=there)
         yield from _check_members(at, team, known, team_of)
+        if team.captain is not None and team.captain not in team.people:
+            yield at.problem("team.captain", "captain", entry=team.captain)
     yield from _said_otherwise(event, team_of)
+
+
+def _seated_entries(event: Event) -> Set[EntryNumber]:
+    """Who sits in any round."""
+    return {seat.entry for round_ in event.rounds for seat in round_.seats()}
 
 
 def _check_members(
@@ -196,7 +206,7 @@ def _check_members(
 
 def _said_otherwise(event: Event, team_of: Mapping[EntryNumber, TeamNumber]) -> Iterator[Problem]:
     """What an entry says of its team is what the team says, and a pair has everybody who sits."""
-    seated = {seat.entry for round_ in event.rounds for seat in round_.seats()}
+    seated = _seated_entries(event)
     teams, in_pairs = {team.number for team in event.teams}, pairs.are_played(event.settings)
     for at, entry in DOCUMENT.each("entries", event.entries, entry="number"):
         own = team_of.get(entry.number)

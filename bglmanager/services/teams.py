@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import reduce
 
 from bglmanager.engine import pairs, presence
 from bglmanager.engine.event import FIRST_ROUND, Entry, Event, Team, TeamsMode
@@ -19,6 +21,9 @@ from bglmanager.services.workspace import Args, OpenEvent
 
 LARGEST = 6
 """Members of a team; more fit at no table."""
+
+_NAMED = 4
+"""So many incomplete teams are named, the others counted."""
 
 
 def are_played(event: Event) -> bool:
@@ -52,6 +57,9 @@ def set_mode(desk: OpenEvent, mode: TeamsMode | None) -> Changes:
         event = replace(event, entries=entries, teams=())
     elif mode.pairing is TeamPairing.UNITED:
         event = event.with_settings(players_per_table=DUEL * mode.size)
+    if not has_reserves(event):
+        reserves = (team.reserve for team in event.teams if team.reserve is not None)
+        event = reduce(taken_out, reserves, event)
     return waiting.act_with_places(desk, "set-teams", {}, event)
 
 
@@ -73,6 +81,46 @@ def check_mode(event: Event, mode: TeamsMode | None) -> Problems:
     return problem_if(wrong, "team.mode-size", size=mode.size, least=DUEL, most=LARGEST)
 
 
+def form_team(desk: OpenEvent, numbers: Sequence[EntryNumber], name: str) -> Changes:
+    """Put these people into the team of this name, which is made if there is none.
+
+    The first are its members, as many as a team has, one more is the reserve (BGL 3.1.1); who was
+    in another team leaves that. Without a name the team is called by `proposed_name`.
+    """
+    event, called = desk.event, name.strip() or proposed_name(desk.event, numbers)
+    refuse_if(can_form(event, numbers, called))
+    after = reduce(lambda done, number: as_listed(done, number, called), numbers, event)
+    args: Args = {"name": called, "count": len(numbers)}
+    return waiting.act_with_places(desk, "team-form", args, after)
+
+
+def can_form(event: Event, numbers: Sequence[EntryNumber], name: str) -> Problems:
+    """Why these people cannot be put into the team of this name."""
+    mode, team = event.settings.teams_mode, team_named(event, name)
+    if not are_played(event) or mode is None:
+        return (problem("team.none-fixed"),)
+    there = len({*numbers, *(() if team is None else team.people)})
+    most = mode.size + has_reserves(event)
+    many = problem_if(there > most, "team.too-many", "team", players=there, size=mode.size)
+    return can_change(event) or _check_name(name) or many
+
+
+def has_reserves(event: Event) -> bool:
+    """Whether a team may have a reserve: a pair is two people, who play whole games (BIG 8.3.4)."""
+    return are_played(event) and not pairs.are_played(event.settings)
+
+
+def proposed_name(event: Event, numbers: Iterable[EntryNumber]) -> str:
+    """What a team of these people may be called, by their surnames: "Rossi / Bianchi".
+
+    Where there is such a team already, a number tells the two apart.
+    """
+    people = map(event.entry, numbers)
+    called = " / ".join(entry.last_name or entry.first_name for entry in people)
+    named = (called, *(f"{called} {n}" for n in range(2, len(event.teams) + 2)))
+    return next(name for name in named if team_named(event, name) is None)
+
+
 def place_in_team(desk: OpenEvent, number: EntryNumber, name: str, *, reserve: bool) -> Changes:
     """Put somebody into the team of this name, which is made if there is none.
 
@@ -83,6 +131,7 @@ def place_in_team(desk: OpenEvent, number: EntryNumber, name: str, *, reserve: b
     refuse_if(_check_name(name))
     refuse_if(_check_place(event, number, name, reserve=reserve))
     after = _put_in(taken_out(event, number), number, name.strip(), reserve=reserve)
+    after = _with_captains(event, after)
     return waiting.act_with_places(desk, "team-place", {"entry": number}, after)
 
 
@@ -91,6 +140,64 @@ def remove_from_team(desk: OpenEvent, number: EntryNumber) -> Changes:
     refuse_if(can_change(desk.event))
     after = taken_out(desk.event, number)
     return waiting.act_with_places(desk, "team-leave", {"entry": number}, after)
+
+
+def dissolve_team(desk: OpenEvent, number: TeamNumber) -> Changes:
+    """Let all people of a team go, who stay entered."""
+    event = desk.event
+    refuse_if(can_change(event))
+    team = next(each for each in event.teams if each.number == number)
+    after = reduce(taken_out, team.people, event)
+    return waiting.act_with_places(desk, "team-dissolve", {"name": team.name}, after)
+
+
+def swap_with_reserve(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Let the reserve be a member in the place of this player, who is the reserve then."""
+    event = desk.event
+    refuse_if(can_swap_with_reserve(event, number))
+    team = team_of(event, number)
+    assert team is not None  # asked above
+    assert team.reserve is not None
+    first = taken_out(taken_out(event, number), team.reserve)
+    with_member = _put_in(first, team.reserve, team.name, reserve=False)
+    after = _put_in(with_member, number, team.name, reserve=True)
+    args: Args = {"entry": number, "other": team.reserve}
+    return waiting.act_with_places(desk, "team-swap", args, _with_captains(event, after))
+
+
+def can_swap_with_reserve(event: Event, number: EntryNumber) -> Problems:
+    """Why this player and the reserve of the team cannot change places."""
+    team = team_of(event, number)
+    none = team is None or team.reserve in (None, number)
+    return can_change(event) or problem_if(none, "team.no-reserve", entry=number)
+
+
+def _with_captains(before: Event, after: Event) -> Event:
+    """The captains as they were, of those who are in the same team still."""
+    was = {team.number: team.captain for team in before.teams}
+    teams = (
+        replace(team, captain=was[team.number]) if was.get(team.number) in team.people else team
+        for team in after.teams
+    )
+    return replace(after, teams=tuple(teams))
+
+
+def set_captain(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Note who speaks for a team; it had another captain, or none."""
+    refuse_if(can_be_captain(desk.event, number))
+    own = team_of(desk.event, number)
+    assert own is not None  # asked above
+    teams = (replace(t, captain=number) if t == own else t for t in desk.event.teams)
+    after = replace(desk.event, teams=tuple(teams))
+    return desk.act("team-captain", {"entry": number, "name": own.name}, after)
+
+
+def can_be_captain(event: Event, number: EntryNumber) -> Problems:
+    """Why a player is not made the captain: in no team, or captain already."""
+    team = team_of(event, number)
+    if team is None:
+        return (problem("team.none-of", entry=number),)
+    return problem_if(team.captain == number, "team.is-captain", entry=number, name=team.name)
 
 
 def rename_team(desk: OpenEvent, team: TeamNumber, name: str) -> Changes:
@@ -115,6 +222,8 @@ def _check_name(name: str) -> Problems:
 
 def _check_place(event: Event, number: EntryNumber, name: str, *, reserve: bool) -> Problems:
     found, mode = team_named(event, name), event.settings.teams_mode
+    if reserve and not has_reserves(event):
+        return (problem("team.pair-reserve"),)
     if found is None or mode is None:
         return ()
     if reserve:
@@ -142,7 +251,8 @@ def as_listed(event: Event, number: EntryNumber, name: str) -> Event:
     team, mode = team_named(event, name), event.settings.teams_mode
     assert mode is not None  # fixed teams are played
     full = team is not None and len(team.members) >= mode.size
-    if team is not None and (number in team.people or (full and team.reserve is not None)):
+    closed = full and (not has_reserves(event) or (team is not None and team.reserve is not None))
+    if team is not None and (number in team.people or closed):
         return event
     return _put_in(taken_out(event, number), number, name.strip(), reserve=full)
 
@@ -153,7 +263,8 @@ def handed_over(event: Event, gone: EntryNumber, keep: EntryNumber) -> Event:
     if team is not None and team_of(event, keep) is None:
         members = sorted(keep if member == gone else member for member in team.members)
         reserve = keep if team.reserve == gone else team.reserve
-        now = replace(team, members=tuple(members), reserve=reserve)
+        captain = keep if team.captain == gone else team.captain
+        now = replace(team, members=tuple(members), reserve=reserve, captain=captain)
         teams = tuple(now if each.number == team.number else each for each in event.teams)
         event = replace(event, teams=teams).with_facts(keep, team=team.number)
     else:
@@ -169,6 +280,7 @@ def taken_out(event: Event, number: EntryNumber) -> Event:
             team,
             members=tuple(member for member in team.members if member != number),
             reserve=None if team.reserve == number else team.reserve,
+            captain=None if team.captain == number else team.captain,
         )
         for team in event.teams
     )
@@ -189,11 +301,14 @@ def worth_knowing(event: Event) -> Problems:
     mode = event.settings.teams_mode
     if mode is None or not are_played(event) or event.rounds:
         return ()
-    found: list[Problem] = [
-        attention("team.incomplete", name=team.name, members=len(team.members), size=mode.size)
-        for team in event.teams
-        if len(team.members) != mode.size
-    ]
+    short = [team for team in event.teams if len(team.members) != mode.size]
+    found: list[Problem] = []
+    if len(short) == 1:
+        name, members = short[0].name, len(short[0].members)
+        found.append(attention("team.incomplete", name=name, members=members, size=mode.size))
+    elif short:
+        named = tuple(team.name for team in short[:_NAMED])
+        found.append(attention("team.several-incomplete", teams=len(short), names=named))
     in_teams = {number for team in event.teams for number in team.people}
     without = [e.number for e in event.entries if e.number not in in_teams]
     if event.teams and without:

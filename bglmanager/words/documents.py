@@ -148,6 +148,8 @@ FACT_MESSAGES: Messages = {
     ),
     "team.member-unknown": "Team {team}: number {entry} is not on the entry list. Correct the "
     "members.",
+    "team.captain": "Team {team}: its captain, number {entry}, is not in it. Name one of its "
+    "people.",
     "team.of-entry": "Number {entry} says team {team}, but is not a member of it. Correct the team "
     "or the entry.",
     "team.without": "Number {entry} has a seat and belongs to no pair. Put the player into one.",

@@ -314,6 +314,13 @@ MESSAGES: Messages = {
     "team.full": "{name} has its {size} members already. Enter a reserve, or another team.",
     "team.table-size": "Two teams of {team} would sit at tables of {table}; the rules play at "
     "tables of at most {most}.",
+    "team.too-many": "{players} players are too many for a team of {size} and a reserve.",
+    "team.pair-reserve": "A pair has no reserve: both play, or neither.",
+    "team.none-fixed": "This event has no fixed teams. Choose them on its page.",
+    "team.none-of": "{entry} is in no team.",
+    "team.no-reserve": "The team of {entry} has no reserve to play instead.",
+    "team.is-captain": "{entry} is the captain of {name} already.",
+    "team.several-incomplete": Many("{n} team[s] [is|are] incomplete: {names}.", "teams"),
     "team.mode-size": "A team has {least} to {most} members.",
     "team.incomplete": "{name} has {members} of {size} members.",
     "team.people-without": Many("{n} player[s] [has|have] no team.", "players"),

@@ -287,8 +287,8 @@ def written(event: Event) -> bytes:
 
 
 def before_version_4(event: Event) -> Event:
-    """The event as it could be kept before draws of boards, the prize pot, plans of a room and
-    people who never sit together.
+    """The event as it could be kept before draws of boards, the prize pot, plans of a room,
+    captains, and people who never sit together.
     """
     rounds = (
         replace(
@@ -301,7 +301,8 @@ def before_version_4(event: Event) -> Event:
     )
     settings = replace(event.settings, pot=None, desk=replace(event.settings.desk, room=None))
     entries = tuple(each.with_facts(never_with=()) for each in event.entries)
-    return replace(event, settings=settings, entries=entries, rounds=tuple(rounds))
+    teams = tuple(replace(team, captain=None) for team in event.teams)
+    return replace(event, settings=settings, entries=entries, teams=teams, rounds=tuple(rounds))
 
 
 def before_version_3(event: Event) -> Event:
@@ -385,6 +386,7 @@ def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
         ("schema.unknown", "event.pot"),
         ("schema.unknown", "event.desk.room"),
         ("schema.unknown", "entries[0].desk.never_with"),
+        ("schema.unknown", "teams[0].captain"),
         ("schema.unknown", "rounds[0].tables[0].draw_proposals"),
         ("schema.unknown", "rounds[0].tables[0].ended_in_draw"),
     ]

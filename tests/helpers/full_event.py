@@ -68,7 +68,7 @@ def full_event() -> Event:
         settings=_settings(),
         entries=_entries(),
         teams=(
-            Team(TeamNumber(2), "Lupi", (THREE, FOUR), reserve=ONE),
+            Team(TeamNumber(2), "Lupi", (THREE, FOUR), reserve=ONE, captain=FOUR),
             Team(TeamNumber(1), "Orsi", (TWO, ONE)),
         ),
         rounds=_rounds(),

@@ -193,6 +193,26 @@ def team_place(hand: Hand) -> Changes:
     )
 
 
+def team_form(hand: Hand) -> Changes:
+    numbers = [entry.number for entry in hand.event.entries]
+    some = hand.chance.sample(numbers, min(3, len(numbers)))
+    return teams.form_team(hand.desk, some, hand.chance.choice(("", "A", "B")))
+
+
+def team_dissolve(hand: Hand) -> Changes:
+    return teams.dissolve_team(hand.desk, hand.one(hand.event.teams).number)
+
+
+def team_swap(hand: Hand) -> Changes:
+    found = [team.members[0] for team in hand.event.teams if team.members and team.reserve]
+    return teams.swap_with_reserve(hand.desk, hand.one(found))
+
+
+def team_captain(hand: Hand) -> Changes:
+    team = hand.one(hand.event.teams)
+    return teams.set_captain(hand.desk, hand.chance.choice(team.people))
+
+
 def team_leave(hand: Hand) -> Changes:
     found = [number for team in hand.event.teams for number in team.members]
     return teams.remove_from_team(hand.desk, hand.one(found))

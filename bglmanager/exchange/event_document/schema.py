@@ -95,7 +95,7 @@ KEYS: Mapping[type, str] = {
     " rounds_planned minutes? seating first_seating teams_mode draw_seed organiser arbiters fee",
     facts.Entry: "number first_name last_name email birth_date gender phone? nickname? club?"
     " league_id rating seeded status first_round? sits_out? left_after team",
-    facts.Team: "number name members reserve",
+    facts.Team: "number name members reserve captain?",
     facts.Round: "number phase game players_per_table minutes? turns? attempt pairing? exchanged?"
     " partial? setup? status tie_breaks byes tables",
     facts.TieBreak: "label better",

@@ -109,6 +109,11 @@ TEAMS: dict[str, Case] = {
         "team.of-entry entries[3].team",
         "Number 4 says team 2, but is not a member of it. Correct the team or the entry.",
     ),
+    "a captain of another team": (
+        with_team(in_teams(GOOD), 1, captain=EntryNumber(1)),
+        "team.captain teams[1].captain",
+        "Team 2: its captain, number 1, is not in it. Name one of its people.",
+    ),
     "an entry that says another team than the team itself": (
         with_entry(in_teams(GOOD), 2, team=TeamNumber(1)),
         "team.of-entry entries[2].team",
