@@ -68,7 +68,7 @@ def _out_of_order(settings: Settings) -> Iterator[Problem]:
         yield attention("event.fee-before-registration", "event.desk.fee_until", **hours)
 
 
-def proposed_name(texts: Texts, games: Catalogue, game: str, city: str) -> str:
+def _name_of_kind(texts: Texts, games: Catalogue, game: str, city: str) -> str:
     """The name for an event of this game, by its id or as it was typed, in this town if known."""
     name = games.name_of_game(game, texts.language)
     if game == MULTI and city:
@@ -86,17 +86,18 @@ def with_following_name(old: Settings, settings: Settings, games: Catalogue) -> 
     """
     if settings.name != old.name:
         return settings
-    found = (_name_proposed_for(Texts(language), old, games) for language in LANGUAGES)
+    found = (name_proposed_for(Texts(language), old, games) for language in LANGUAGES)
     languages = [one for one, name in zip(LANGUAGES, found, strict=True) if name == old.name]
     if not languages:
         return settings
-    return replace(settings, name=_name_proposed_for(Texts(languages[0]), settings, games))
+    return replace(settings, name=name_proposed_for(Texts(languages[0]), settings, games))
 
 
-def _name_proposed_for(texts: Texts, settings: Settings, games: Catalogue) -> str:
+def name_proposed_for(texts: Texts, settings: Settings, games: Catalogue) -> str:
+    """The name for an event with these settings: after its game, or its several games, and town."""
     planned = {row.game for row in settings.plan} or {settings.game}
     game = MULTI if len(planned) > 1 else planned.pop()
-    return proposed_name(texts, games, game, settings.city or "")
+    return _name_of_kind(texts, games, game, (settings.city or "").strip())
 
 
 MAX_ROUNDS = 20
@@ -205,7 +206,7 @@ def create_event(
     asked = replace(asked, id=EventId(workspace.new_id()), draw_seed=seed)
     settings = settings_of(asked, game)
     settings = settings if rules is None else rules(settings)
-    refuse_if(check_settings(settings))
+    refuse_if((*check_settings(settings), *check_plan(settings, settings.plan)))
     return workspace.create_event(settings)
 
 
@@ -426,7 +427,7 @@ def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) ->
     """
     event = desk.event
     refuse_if(can_change_plan(event))
-    refuse_if([found for i, row in enumerate(rows) for found in _check_planned(event, i, row)])
+    refuse_if(check_plan(event.settings, rows))
     settings, plan = event.settings, tuple(rows)
     if plan:
         changed = replace(settings, game=MULTI, plan=plan, rounds_planned=len(plan), minutes=None)
@@ -438,9 +439,14 @@ def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) ->
     return desk.act("set-plan", {}, replace(event, settings=changed))
 
 
-def _check_planned(event: Event, index: int, row: PlannedRound) -> Iterator[Problem]:
+def check_plan(settings: Settings, rows: Sequence[PlannedRound]) -> Problems:
+    """What is wrong with rounds of a game each, "plan[<row>]…" as path."""
+    return tuple(each for i, row in enumerate(rows) for each in _check_planned(settings, i, row))
+
+
+def _check_planned(settings: Settings, index: int, row: PlannedRound) -> Iterator[Problem]:
     if not row.game.strip():
         yield problem("event.no-game", f"plan[{index}].game")
     yield from check_text(row.game, path=f"plan[{index}].game", field="game")
     path = f"plan[{index}].players_per_table"
-    yield from _check_size(ruleset_of(event.settings), row.players_per_table, path)
+    yield from _check_size(ruleset_of(settings), row.players_per_table, path)

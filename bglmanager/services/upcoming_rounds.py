@@ -162,8 +162,10 @@ def _anybody_seatable(event: Event) -> bool:
 
 def with_usual_rounds(settings: Settings, game: GameRules | None = None) -> Settings:
     """The settings with the rounds a new event has: those of the regulation for the smallest field,
-    where it has tables of this size.
+    where it has tables of this size; as many as are planned one by one (BIG 7.2.1).
     """
+    if settings.plan:
+        return replace(settings, rounds_planned=len(settings.plan))
     ruleset = RULESETS.get(settings.ruleset)
     if ruleset is None or settings.players_per_table not in ruleset.points:
         return settings

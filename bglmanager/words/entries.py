@@ -262,8 +262,8 @@ MESSAGES: Messages = {
     "event.no-game": "No game is chosen. Choose or type one.",
     "event.no-seed": "The draw code is empty. Type any word or number.",
     "event.rounds": "The number of rounds must be between 1 and {most}, not {rounds}.",
-    "event.multi": "“multi” stands for several games, which this version cannot plan. Type one "
-    "game.",
+    "event.multi": "An event of several games has a game for every round. Choose them round by "
+    "round.",
     "event.date-too-early": "{date} is too long ago. Check the year.",
     "event.dates-order": "The last day ({end}) is before the first ({date}). Correct one of the "
     "two.",

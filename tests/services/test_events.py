@@ -94,7 +94,7 @@ SIZES = "This version plays at tables of 2 to 6, not of {}."
         ({"game": ""}, ["No game is chosen. Choose or type one."]),
         (
             {"game": "multi"},
-            ["“multi” stands for several games, which this version cannot plan. Type one game."],
+            ["An event of several games has a game for every round. Choose them round by round."],
         ),
         ({"players_per_table": 7}, [SIZES.format(7)]),
         ({"players_per_table": 0}, [SIZES.format(0)]),

@@ -371,3 +371,78 @@ def test_a_game_is_known_by_its_name_in_the_other_language_too(
     play(form, "coloni di catan")
     found = made(form, workspace)
     assert (found.game, found.minutes) == ("coloni-di-catan", 75)
+
+
+# ---- several games, in the second question of a new event
+
+
+def ask_for_several(form: NewEventForm, *games: str) -> None:
+    """Tick the box, and type a game for each round, each followed by Enter but the last."""
+    form.several.tick.setFocus()
+    QTest.keyClick(form.several.tick, Key.Key_Space)
+    for row, name in zip(form.several.rounds.rows, games, strict=False):
+        QTest.keyClick(row.game, Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClicks(row.game, name)
+
+
+def test_a_new_event_of_several_games_has_the_rounds_of_the_rules(
+    form: NewEventForm, workspace: Workspace
+) -> None:
+    choose(form.league, "Board Italian Gamers")
+    form.city.setText("Torino")
+    ask_for_several(form, "Puerto Rico", "Kingsburg", "Carcassonne", "Azul")
+    assert form.fields["game"].isHidden()
+    assert form.fields["players_per_table"].isHidden()
+    assert form.name.placeholderText() == "Tournament of several games, Torino"
+    assert "Puerto Rico: 8 tables of 4" in form.preview.tables.text()
+    made = form.make(workspace, lambda found: [each.code for each in found])
+    assert made is not None
+    settings = made.event.settings
+    assert (settings.game, settings.rounds_planned) == (MULTI, 4)
+    assert [row.game for row in settings.plan] == [
+        "puerto-rico",
+        "kingsburg",
+        "carcassonne",
+        "azul",
+    ]
+    assert [row.players_per_table for row in settings.plan] == [4, 4, 2, 4]
+    assert settings.plan[0].minutes == 80
+
+
+def test_a_round_without_a_game_is_said_at_its_row(
+    form: NewEventForm, workspace: Workspace
+) -> None:
+    choose(form.league, "Board Italian Gamers")
+    ask_for_several(form, "Puerto Rico")
+    made = form.make(workspace, lambda found: [each.code for each in found])
+    assert made is None
+    assert [row.remark.text() for row in form.several.rounds.rows] == ["", *["event.no-game"] * 3]
+    assert form.several.rounds.rows[1].game.hasFocus()
+
+
+def test_rounds_are_added_and_taken_away_and_one_game_is_asked_for_again(
+    form: NewEventForm,
+) -> None:
+    choose(form.league, "Board Italian Gamers")
+    ask_for_several(form, "Puerto Rico", "Kingsburg")
+    form.several.rounds.add_row()
+    assert len(form.answers().plan) == 5
+    form.several.rounds.rows[2].dropped.emit()
+    form.several.rounds.rows[2].dropped.emit()
+    rows = [row.game for row in form.answers().plan]
+    assert rows == ["puerto-rico", "kingsburg", ""]
+    form.several.tick.setChecked(False)
+    assert (form.answers().plan, form.fields["game"].isHidden()) == ((), False)
+    form.several.tick.setChecked(True)
+    assert [row.game for row in form.answers().plan] == rows
+    form.start(DAY)
+    assert (form.several.is_chosen, form.answers().plan) == (False, ())
+
+
+def test_several_games_are_found_by_their_name_too(form: NewEventForm) -> None:
+    choose(form.league, "Boardgame League, tier C")
+    form.game.setText("Several games")
+    assert form.several.is_chosen
+    assert len(form.several.rounds.rows) == 3  # these rules name no number
+    choose(form.league, "Single event: Catan")
+    assert not form.several.is_chosen

@@ -82,13 +82,20 @@ class NumberedCard(Card):
         self._grid.setColumnMinimumWidth(1, px(title))
         self._grid.setColumnStretch(2, 1)
         self.box.addLayout(self._grid)
+        self._titles: list[tuple[Words, Words]] = []
+
+    def show_line(self, place: int, *, shown: bool) -> None:
+        """Show or hide number and words of a line; its fields are the caller's."""
+        for words in self._titles[place]:
+            words.setVisible(shown)
 
     def add_line(self, words: str, *lines: Sequence[QWidget]) -> None:
         """One of them: its words, and its fields line by line; a text alone has the whole line."""
         look, px, row = self._look, self._look.theme.px, self._grid.rowCount()
         accent = look.theme.colours.accent
         number = Words(look, str(row), Size.SECTION, strong=True, colour=accent)
-        for column, shown in enumerate((number, Words(look, words, strong=True))):
+        self._titles.append((number, Words(look, words, strong=True)))
+        for column, shown in enumerate(self._titles[-1]):
             shown.setContentsMargins(0, px(6), 0, 0)
             self._grid.addWidget(shown, row, column, Qt.AlignmentFlag.AlignTop)
         held = laid_out(QVBoxLayout(), px(6))

@@ -4,11 +4,12 @@ the rounds of several games, the teams.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import (
@@ -288,6 +289,15 @@ class PlanPart(TakenPart):
 # ----- Rounds of several games
 
 
+def _round_line(look: Style, number: QWidget, game: QWidget, *others: QWidget) -> QHBoxLayout:
+    """The widgets of a round in a line, or the words above them: number, game, table, minutes."""
+    px, widths = look.theme.px, (72, 104)
+    number.setFixedWidth(px(20))
+    for widget, wide in zip(others, widths, strict=True):
+        widget.setFixedWidth(px(wide))
+    return filled(laid_out(QHBoxLayout(), px(8)), number, (game, 1), *others)
+
+
 class RoundFields(QWidget):
     """One round: game, players at a table, minutes, what speaks against them, away with it.
 
@@ -296,11 +306,12 @@ class RoundFields(QWidget):
 
     edited = Signal()
     dropped = Signal()
+    entered = Signal()
 
     def __init__(
         self, look: Style, games: Catalogue, settings: Settings, number: int, planned: PlannedRound
     ) -> None:
-        """A row as it is `planned`: nothing is proposed."""
+        """A row as it is `planned`: nothing is proposed. Enter in the game sends `entered`."""
         super().__init__()
         self._texts, self._games, self._settings = look.texts, games, settings
         t, self._ruleset = look.texts, ruleset_of(settings)
@@ -314,17 +325,18 @@ class RoundFields(QWidget):
         )
         self.minutes = NumberField(look, planned.minutes or 0, 0, MAX_MINUTES, t.text("Minutes"))
         self.minutes.setSuffix(f" {t.text('min')}")
-        self.minutes.setFixedWidth(look.theme.px(112))
         self.remark = Words(look, "", Size.SMALL, colour=look.theme.colours.attention, wrap=True)
         drop = IconButton(look, "x", t.text("Remove"))
         drop.clicked.connect(self.dropped)
-        line, title = (
-            laid_out(QHBoxLayout(), look.theme.px(8)),
-            t.text("Round {n}", n=number),
-        )
-        filled(line, Words(look, title), (self.game, 1), self.players, self.minutes, drop)
+        line = _round_line(look, Words(look, f"{number}"), self.game, self.players, self.minutes)
+        line.addWidget(drop)
         filled(laid_out(QVBoxLayout(self), look.theme.px(4)), line, self.remark)
         self._fit()
+        typed = self.game.lineEdit()
+        assert typed is not None  # the box is one to type in
+        typed.setPlaceholderText(t.text("Game"))
+        typed.returnPressed.connect(self.entered)
+        typed.editingFinished.connect(partial(typed.setCursorPosition, 0))  # its beginning in sight
         self.game.editTextChanged.connect(self._choose_game)
         self.players.valueChanged.connect(self._resize)
         self.minutes.valueChanged.connect(self.edited)
@@ -356,9 +368,12 @@ class RoundFields(QWidget):
         none = t.text("no limit") if own is None else f"{own} {t.text('min')}"
         self.minutes.setSpecialValueText(none)
         set_tip(self.minutes, "" if own is None else t.text("0: the minutes of the game"))
-        said = " ".join(problem_sentence(t, each) for each in self._against(game))
-        self.remark.setText(said)
-        self.remark.setVisible(bool(said))
+        self.say(" ".join(problem_sentence(t, each) for each in self._against(game)))
+
+    def say(self, words: str) -> None:
+        """Say below the row what speaks against it."""
+        self.remark.setText(words)
+        self.remark.setVisible(bool(words))
 
     def _against(self, game: GameRules | None) -> Iterator[Problem]:
         row, several = self.planned, self._ruleset.several
@@ -373,15 +388,25 @@ class RoundFields(QWidget):
 
 
 class RoundsPart(TakenPart):
-    """The rows of the plan."""
+    """The rows of the plan. Enter in a game goes to the next one; after the last `over` is sent."""
+
+    over = Signal()
 
     def __init__(self, look: Style, games: Catalogue) -> None:
         super().__init__(look)
         self._games, self._kept = games, ()
         self.rows: list[RoundFields] = []
         self._settings: Settings | None = None
+        t, muted = look.texts, look.theme.colours.muted
+        titles = ("", t.text("Game"), t.text("At the table"), t.text("Minutes"))
+        called = (Words(look, title, Size.SMALL, colour=muted) for title in titles)
+        self._head, drop = QWidget(), IconButton(look, "x", t.text("Remove"))
+        line = _round_line(look, *called)
+        line.addSpacing(drop.sizeHint().width())
+        self._head.setLayout(line)
+        self._head.hide()
         self._box = laid_out(QVBoxLayout(), look.theme.px(8))
-        self.box.addLayout(self._box)
+        filled(self.box, self._head, self._box)
 
     @property
     def value(self) -> tuple[PlannedRound, ...]:
@@ -405,6 +430,31 @@ class RoundsPart(TakenPart):
         self.rows[-1].game.setFocus()
         self.edited.emit()
 
+    def propose(self, settings: Settings, rounds: int) -> None:
+        """Show so many rows for a new event: the first of its game, the others without one."""
+        self._settings = settings
+        first = self._first(settings)
+        other = PlannedRound("", several_size(None, ruleset_of(settings)))
+        self._show((first, *[other] * (rounds - 1)))
+        self.discard()
+
+    def clear(self) -> None:
+        """Show no row."""
+        self._settings = None
+        self.rows = []
+        self._head.hide()
+        empty_layout(self._box)
+        self.discard()
+
+    def say_faults(self, faults: Mapping[str, str]) -> bool:
+        """Say what is wrong at its row, by "plan[<row>]…", and go to the first; False for none."""
+        for place, row in reversed([*enumerate(self.rows)]):
+            said = [text for path, text in faults.items() if path.startswith(f"plan[{place}]")]
+            if said:
+                row.say(" ".join(said))
+                row.game.setFocus()
+        return any(path.startswith("plan[") for path in faults)
+
     def _first(self, settings: Settings) -> PlannedRound:
         """The first row: the game of the event, at a table such events are played at."""
         size, ruleset = settings.players_per_table, ruleset_of(settings)
@@ -422,7 +472,16 @@ class RoundsPart(TakenPart):
         for place, row in enumerate(self.rows):
             row.edited.connect(self.edited)
             row.dropped.connect(lambda place=place: self._drop(place))
+            row.entered.connect(lambda place=place: self._go_on(place))
             self._box.addWidget(row)
+        self._head.setVisible(bool(self.rows))
+
+    def _go_on(self, place: int) -> None:
+        following = self.rows[place + 1 : place + 2]
+        for row in following:
+            row.game.setFocus(Qt.FocusReason.TabFocusReason)
+        if not following:
+            self.over.emit()
 
     def _drop(self, place: int) -> None:
         self._show([*self.value[:place], *self.value[place + 1 :]])

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QDate, QRectF, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QDate, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHBoxLayout,
-    QSlider,
     QVBoxLayout,
     QWidget,
 )
 
 from bglmanager.engine import pairs, plan
-from bglmanager.engine.event import Event, EventDesk, Settings, Tier
+from bglmanager.engine.event import EventDesk, PlannedRound, Settings, Tier
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.plan import DUEL
+from bglmanager.engine.plan import DUEL, MULTI
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.i18n import Texts
-from bglmanager.services import events, own_rules, upcoming_rounds
+from bglmanager.services import events, own_rules
 from bglmanager.services.games import Catalogue, size_problems
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -41,7 +38,8 @@ from bglmanager.ui.pages.event.game import (
     OptionTicks,
     proposed_size,
 )
-from bglmanager.ui.pages.event.parts import plan_words
+from bglmanager.ui.pages.event.parts import RoundsPart
+from bglmanager.ui.pages.home.day_preview import DayPreview
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, TurningRow, Words, filled, laid_out
 from bglmanager.ui.widgets.fields import (
@@ -52,140 +50,71 @@ from bglmanager.ui.widgets.fields import (
     NumberField,
     TypedPanel,
 )
-from bglmanager.words.number_format import day
 from bglmanager.words.problems import problem_sentence
 
-_FORM, _BESIDE = 560, 900
+_FORM, _BESIDE = 600, 900
 """The width of the questions, and that from which the preview stands beside them."""
 
-_FEWEST, _MOST, _USUAL = 8, 120, 32
-_STARTS = dt.time(10)
-_BETWEEN = 15
-"""Minutes from the end of a round to the beginning of the next."""
+_TABLE = 3
+"""The place of the question about the table."""
 
 
-class TimesBand(QWidget):
-    """The games of a day as blocks on a line of time, each with the time it begins at."""
+class SeveralGames(QWidget):
+    """Whether every round has a game of its own, and which; as many as the rules name, or a few.
 
-    def __init__(self, look: Style) -> None:
+    `changed` is sent when something else is asked or answered, `over` by Enter after the last game.
+    """
+
+    changed = Signal()
+
+    def __init__(self, look: Style, games: Catalogue) -> None:
         super().__init__()
-        self._look = look
-        self.blocks: Sequence[tuple[dt.time, bool]] = ()
-        self.setFixedHeight(look.theme.px(48))
+        self.tick = QCheckBox(look.texts.text("A different game in every round"))
+        self.rounds = RoundsPart(look, games)
+        self.over = self.rounds.over
+        filled(laid_out(QVBoxLayout(self), look.theme.px(8)), self.tick, self.rounds)
+        self.tick.toggled.connect(self._turn)
+        self.rounds.edited.connect(self.changed)
 
-    def show_blocks(self, blocks: Sequence[tuple[dt.time, bool]], words: str) -> None:
-        """Show games by the time they begin at, and whether they are of the final phase."""
-        self.blocks = blocks
-        self.setAccessibleName(words)
-        self.update()
+    @property
+    def is_chosen(self) -> bool:
+        """Whether every round has a game of its own."""
+        return not self.isHidden() and self.tick.isChecked()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        px, colours = self._look.theme.px, self._look.theme.colours
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self._look.theme.font(Size.SMALL))
-        wide = min(self.width() / max(len(self.blocks), 1), px(72))
-        for place, (begins, final) in enumerate(self.blocks):
-            block = QRectF(place * wide, 0, wide - px(4), px(24))
-            painter.setPen(QColor(colours.accent))
-            painter.setBrush(QColor(colours.accent if final else colours.accent_soft))
-            painter.drawRoundedRect(block.adjusted(1, 1, -1, -1), px(4), px(4))
-            painter.setPen(QColor(colours.on_accent if final else colours.accent))
-            painter.drawText(block, Qt.AlignmentFlag.AlignCenter, str(place + 1))
-            painter.setPen(QColor(colours.muted))
-            below = QRectF(place * wide, px(26), wide, px(20))
-            painter.drawText(below, Qt.AlignmentFlag.AlignLeft, f"{begins:%H:%M}")
-        painter.end()
+    @property
+    def plan(self) -> Sequence[PlannedRound]:
+        """The rounds, none where one game is played."""
+        return self.rounds.value if self.is_chosen else ()
 
+    def ask(self, settings: Settings) -> None:
+        """Offer it for an event with these settings; not where the rules are for one game."""
+        self._settings = settings
+        self.setVisible(RULESETS[settings.ruleset].game is None)
+        if self.rounds.rows:
+            self.rounds.show_settings(settings)
 
-class DayPreview(Card):
-    """What the day will be like with so many players; nothing of it is kept."""
+    def start(self) -> None:
+        """Nothing is chosen."""
+        self.tick.setChecked(False)
+        self.rounds.clear()
 
-    def __init__(self, look: Style) -> None:
-        super().__init__(look, spacing=12)
-        t, colours = look.texts, look.theme.colours
-        self._texts = t
-        self._settings: Settings | None = None
-        self._game: GameRules | None = None
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setRange(_FEWEST, _MOST)
-        self.slider.setValue(_USUAL)
-        self.slider.setAccessibleName(t.text("Players"))
-        self.players = Words(look, size=Size.FIGURE, strong=True, colour=colours.accent)
-        self.players.setMinimumWidth(look.theme.px(180))
-        self.tables, self.plan = Words(look, strong=True, wrap=True), Words(look, wrap=True)
-        self.band, self.end = TimesBand(look), Words(look, colour=colours.muted, wrap=True)
-        self.code = Words(look, wrap=True)
-        title = Words(look, t.text("How the day will be"), Size.SECTION, strong=True)
-        chosen = filled(laid_out(QHBoxLayout(), look.theme.px(16)), self.players, (self.slider, 1))
-        filled(self.box, title, chosen, self.tables, self.plan, self.band, self.end, self.code)
-        self.setMaximumWidth(look.theme.px(_FORM))
-        self.slider.valueChanged.connect(self._show)
-
-    def show_day(self, settings: Settings, game: GameRules | None) -> None:
-        """Show the day of an event with these settings."""
-        self._settings, self._game = settings, game
-        self._show()
-
-    def _show(self) -> None:
-        settings, t = self._settings, self._texts
-        self.players.setText(t.many("{n} player[s]", self.slider.value()))
-        if settings is None:
-            return
-        self.code.setVisible(settings.league is not None)
-        if settings.league is not None:
-            by = settings.date - dt.timedelta(days=events.ASK_DAYS[settings.league])
-            self.code.setText(t.text("The league’s code by {day}", day=day(t, by)))
-        found = self._proposal(settings)
-        chosen = None if found is None else found.plans.proposed
-        counted = sorted(Counter(() if found is None else found.sizes).items(), reverse=True)
-        tables = [t.many("{n} table[s] of {size}", n, size=size) for size, n in counted]
-        self.tables.setText(", ".join(tables))
-        self.tables.setVisible(bool(tables))
-        none = t.text("There is no plan for tables of this size.")
-        self.plan.setText(none if chosen is None else plan_words(t, chosen))
-        known = chosen is not None and chosen.minutes is not None
-        for widget in (self.band, self.end):
-            widget.setVisible(known)
-        if chosen is not None and chosen.minutes is not None:
-            self._show_times(chosen, chosen.minutes)
-
-    def _proposal(self, settings: Settings) -> upcoming_rounds.Proposal | None:
-        """What the rules have for so many; None for tables of a size that has no plan."""
-        if settings.players_per_table not in RULESETS[settings.ruleset].points:
-            return None
-        units = self.slider.value() // (pairs.SIZE if pairs.are_played(settings) else 1)
-        return upcoming_rounds.event_proposal(Event(settings), units, game=self._game)
-
-    def _show_times(self, chosen: plan.Plan, minutes: int) -> None:
-        games = chosen.rounds + chosen.final_rounds
-        each = dt.timedelta(minutes=minutes // max(games, 1))
-        step = each + dt.timedelta(minutes=_BETWEEN)
-        start = dt.datetime.combine(dt.date.min, _STARTS)
-        begins = [start + step * number for number in range(games)]
-        said = self._texts.text(
-            "From {start} to about {end}, with {minutes} minutes between rounds",
-            start=f"{start:%H:%M}",
-            end=f"{(begins or [start])[-1] + each:%H:%M}",
-            minutes=_BETWEEN,
-        )
-        self.end.setText(said)
-        blocks = [(time.time(), place >= chosen.rounds) for place, time in enumerate(begins)]
-        self.band.show_blocks(blocks, said)
+    def _turn(self) -> None:
+        if self.is_chosen and not self.rounds.rows:
+            several = RULESETS[self._settings.ruleset].several
+            rounds = events.FEW_ROUNDS if several is None else several.rounds
+            self.rounds.propose(self._settings, rounds)
+        self.rounds.setVisible(self.tick.isChecked())
+        self.changed.emit()
+        if self.tick.hasFocus() and self.tick.isChecked():
+            self.rounds.rows[0].game.setFocus(Qt.FocusReason.TabFocusReason)
 
 
-class NewEventForm(TypedPanel):
-    """Four questions, each with an answer already; Enter in a field creates the event."""
+class EventQuestions(TypedPanel):
+    """The four questions with their fields, and what is answered; what is wrong at its field."""
 
-    submitted = Signal()
-
-    def __init__(
-        self, look: Style, games: Catalogue, today: dt.date, own: OwnRules | None = None
-    ) -> None:
-        """`own` are the rules in the library, which can be played by as well."""
+    def __init__(self, look: Style, games: Catalogue, today: dt.date) -> None:
         super().__init__()
-        self._look, self._games, self._own = look, games, own
-        self._sized_by_hand = False
+        self._look, self._games = look, games
         t, colours = look.texts, look.theme.colours
         self._answers: Mapping[str, leagues.RulesChoice] = {}
         self.league, self.game = ChoiceBox(), GameSearch(look, games)
@@ -195,6 +124,7 @@ class NewEventForm(TypedPanel):
         self.appendices, self.expansions = (OptionTicks(look) for _ in range(2))
         self.auction = QCheckBox(t.text("Auction with points before the game"))
         self.pairs = QCheckBox(t.text("Played in pairs: two pairs at a table"))
+        self.several = SeveralGames(look, games)
         self.city.setPlaceholderText(t.text("Town"))
         self.venue.setPlaceholderText(t.text("Venue"))
         bare = partial(Field, look, bare=True)
@@ -215,12 +145,12 @@ class NewEventForm(TypedPanel):
         self.remark = Words(look, "", colour=colours.attention, wrap=True)
         self._about = Words(look, "", Size.SMALL, colour=colours.muted, wrap=True)
         self.preview = DayPreview(look)
+        self.preview.setMaximumWidth(look.theme.px(_FORM))
         self._lay_out()
-        self._connect()
 
     def _lay_out(self) -> None:
         look, asked, t = self._look, self.fields, self._look.texts
-        card = NumberedCard(look, _FORM)
+        self._card = card = NumberedCard(look, _FORM)
         card.add_line(t.word("of one event", "Rules"), [asked["league"]], [self._about])
         card.add_line(
             t.text("Game"),
@@ -229,12 +159,13 @@ class NewEventForm(TypedPanel):
             [self.part.said],
             [self.part.way, asked["points_limit"]],
             [self.pairs, self.auction],
+            [self.several],
         )
         where = [asked["date"], asked["city"], asked["venue"]]
         card.add_line(t.text("When, where"), where, [asked["name"]])
         minutes = Words(look, t.text("minutes"))
-        table = [asked["players_per_table"], minutes, asked["minutes"]]
-        card.add_line(t.text("At the table"), table, [self.remark])
+        self._table = [asked["players_per_table"], minutes, asked["minutes"]]
+        card.add_line(t.text("At the table"), self._table, [self.remark])
         self._options, options = Card(look), Form(look)
         self._options.setMaximumWidth(look.theme.px(_FORM))
         options.add_line(asked["appendices"], asked["expansions"])
@@ -244,18 +175,6 @@ class NewEventForm(TypedPanel):
         parts = TurningRow(look, _BESIDE)
         filled(parts.box, (card, 0, Qt.AlignmentFlag.AlignTop), (beside, 1))
         laid_out(QVBoxLayout(self)).addWidget(parts)
-
-    def _connect(self) -> None:
-        for field in (self.game, self.city, self.venue, self.name, self.minutes, self.limit):
-            field.returnPressed.connect(self.submitted)
-        for chosen in (self.game.chosen, self.city.textChanged):
-            chosen.connect(self._propose_name)
-        for chosen in (self.game.chosen, self.pairs.clicked):
-            chosen.connect(self._propose_size)
-        for changed in (self.minutes.textChanged, self.date.dateChanged):
-            changed.connect(self._warn)
-        self.league.currentIndexChanged.connect(self._follow_league)
-        self.per_table.valueChanged.connect(self._sized)
 
     @property
     def _answer(self) -> leagues.RulesChoice:
@@ -272,6 +191,96 @@ class NewEventForm(TypedPanel):
         """Whether it is played in pairs."""
         return not self.pairs.isHidden() and self.pairs.isChecked()
 
+    def answers(self) -> Settings:
+        """Everything as it is answered now."""
+        asked, rows = self._settings_of_one(), tuple(self.several.plan)
+        if not rows:
+            return asked
+        first = rows[0].players_per_table
+        return replace(
+            asked, game=MULTI, plan=rows, players_per_table=first, minutes=None, teams_mode=None
+        )
+
+    def _settings_of_one(self) -> Settings:
+        """The same, as an event of one game."""
+        chosen = self._answer
+        limit = whole_number(self.limit.text()) if self.part.has_limit else None
+        auction = not self.auction.isHidden() and self.auction.isChecked()
+        return Settings(
+            id=EventId(""),
+            name=self.name.text().strip() or self.name.placeholderText(),
+            date=self.date.day,
+            ruleset=chosen.base,
+            game=self.game.value,
+            players_per_table=self.per_table.value(),
+            rounds_planned=events.FEW_ROUNDS,
+            draw_seed="",
+            league=RULESETS[chosen.base].league if chosen.league else None,
+            tier=chosen.tier or Tier.C,
+            teams_mode=events.PAIRS if self.is_paired else None,
+            city=self.city.text(),
+            venue=self.venue.text(),
+            minutes=whole_number(self.minutes.text()),
+            desk=EventDesk(auction=auction or None),
+            points_limit=limit,
+            appendices=lines_of(self.appendices.value),
+            expansions=lines_of(self.expansions.value),
+        )
+
+    def _say(self, faults: Mapping[str, str]) -> None:
+        """Say what is wrong at its field, the name's where there is none, and go to the first."""
+        if self.several.rounds.say_faults(faults):
+            return
+        said = {name if name in self.fields else "name": text for name, text in faults.items()}
+        for name, field in self.fields.items():
+            field.set_problem(said.get(name, ""))
+        for name in self.fields:
+            if name in said:
+                self.fields[name].editor.setFocus()
+                break
+
+
+class NewEventForm(EventQuestions):
+    """The questions, each with an answer already that follows the others; Enter in a field creates
+    the event.
+    """
+
+    submitted = Signal()
+
+    def __init__(
+        self, look: Style, games: Catalogue, today: dt.date, own: OwnRules | None = None
+    ) -> None:
+        """`own` are the rules in the library, which can be played by as well."""
+        super().__init__(look, games, today)
+        self._own, self._sized_by_hand = own, False
+        self._connect()
+
+    def _connect(self) -> None:
+        for field in (self.game, self.city, self.venue, self.name, self.minutes, self.limit):
+            field.returnPressed.connect(self.submitted)
+        for chosen in (self.game.chosen, self.city.textChanged):
+            chosen.connect(self._propose_name)
+        for chosen in (self.game.chosen, self.pairs.clicked):
+            chosen.connect(self._propose_size)
+        for changed in (self.minutes.textChanged, self.date.dateChanged):
+            changed.connect(self._warn)
+        self.league.currentIndexChanged.connect(self._follow_league)
+        self.per_table.valueChanged.connect(self._sized)
+        self.game.chosen.connect(self._take_several)
+        self.several.changed.connect(self._propose_size)
+        self.several.changed.connect(self._propose_name)
+        self.several.over.connect(self.submitted)
+
+    def settle(self) -> None:
+        super().settle()
+        self.several.rounds.discard()
+
+    def _take_several(self) -> None:
+        """Several games were chosen by their name: ask which."""
+        if self.game.value == MULTI:
+            self.game.start()
+            self.several.tick.setChecked(True)
+
     # ------------------------------------------------------------------ what goes together
 
     def _follow_league(self) -> None:
@@ -279,7 +288,7 @@ class NewEventForm(TypedPanel):
         ruleset = RULESETS[self._answer.base]
         single = ruleset.game is not None
         self.game.show_rules(ruleset.id)
-        self.game.found.setVisible(not single)
+        self.several.ask(self._settings_of_one())
         self._about.setText(_words_about(self._look.texts, ruleset) if single else "")
         self._about.setVisible(single)
         self._sized_by_hand = self._sized_by_hand and not single
@@ -310,14 +319,28 @@ class NewEventForm(TypedPanel):
             self.auction.setChecked(game.auction is not None)
             self.pairs.setChecked(game.pairs)
         part.fit()
-        by_bids = ruleset.table_ties is TableTies.BID
-        self.auction.setVisible(game is not None and game.auction is not None and not by_bids)
-        self.pairs.setVisible(game is not None and game.pairs and ruleset.pairs)
-        self.fields["points_limit"].setVisible(part.has_limit)
+        by_bids, one = ruleset.table_ties is TableTies.BID, not self.several.is_chosen
+        self._show_one(one)
+        has_auction = game is not None and game.auction is not None and not by_bids
+        self.auction.setVisible(one and has_auction)
+        self.pairs.setVisible(one and game is not None and game.pairs and ruleset.pairs)
+        self.fields["points_limit"].setVisible(one and part.has_limit)
         ticks = {"appendices": self.appendices, "expansions": self.expansions}
         for name, options in ticks.items():
-            self.fields[name].setVisible(options.has_options)
-        self._options.setVisible(any(options.has_options for options in ticks.values()))
+            self.fields[name].setVisible(one and options.has_options)
+        self._options.setVisible(one and any(options.has_options for options in ticks.values()))
+
+    def _show_one(self, one: bool) -> None:
+        """Show the questions of an event of one game, or the rounds of several."""
+        single = RULESETS[self._answer.base].game is not None
+        self.fields["game"].setVisible(one)
+        self.game.found.setVisible(one and not single)
+        self.part.said.setVisible(one and self.part.game is not None)
+        if not one:
+            self.part.way.hide()
+        self._card.show_line(_TABLE, shown=one)
+        for widget in self._table:
+            widget.setVisible(one)
 
     def _sized(self) -> None:
         self._sized_by_hand = True
@@ -327,15 +350,15 @@ class NewEventForm(TypedPanel):
     def _warn(self) -> None:
         """Say what speaks against these tables, and how the day will be with them."""
         settings = events.settings_of(self.answers(), self._known)
-        found = size_problems(settings, partial(self._games.rules_in_event, settings=settings))
+        known = partial(self._games.rules_in_event, settings=settings)
+        found = () if self.several.is_chosen else size_problems(settings, known)
         said = (problem_sentence(self._look.texts, each) for each in found)
         self.remark.setText(" ".join(said))
         self.remark.setVisible(bool(found))
-        self.preview.show_day(settings, self._known)
+        self.preview.show_day(settings, self._games)
 
     def _propose_name(self) -> None:
-        city, t = self.city.text().strip(), self._look.texts
-        name = events.proposed_name(t, self._games, self.game.value, city)
+        name = events.name_proposed_for(self._look.texts, self.answers(), self._games)
         self.name.setPlaceholderText(name)
 
     # ------------------------------------------------------------------ begun, and answered
@@ -351,6 +374,7 @@ class NewEventForm(TypedPanel):
         for field in (self.city, self.venue, self.name, self.minutes):
             field.clear()
         self._sized_by_hand = False
+        self.several.start()
         for ticks in (self.appendices, self.expansions):
             ticks.show_value("")
         self._follow_league()
@@ -380,42 +404,6 @@ class NewEventForm(TypedPanel):
                 faults = dict(zip(paths, sentences(refused.problems), strict=True))
         self._say(faults)
         return None
-
-    def answers(self) -> Settings:
-        """Everything as it is answered now."""
-        chosen = self._answer
-        limit = whole_number(self.limit.text()) if self.part.has_limit else None
-        auction = not self.auction.isHidden() and self.auction.isChecked()
-        return Settings(
-            id=EventId(""),
-            name=self.name.text().strip() or self.name.placeholderText(),
-            date=self.date.day,
-            ruleset=chosen.base,
-            game=self.game.value,
-            players_per_table=self.per_table.value(),
-            rounds_planned=events.FEW_ROUNDS,
-            draw_seed="",
-            league=RULESETS[chosen.base].league if chosen.league else None,
-            tier=chosen.tier or Tier.C,
-            teams_mode=events.PAIRS if self.is_paired else None,
-            city=self.city.text(),
-            venue=self.venue.text(),
-            minutes=whole_number(self.minutes.text()),
-            desk=EventDesk(auction=auction or None),
-            points_limit=limit,
-            appendices=lines_of(self.appendices.value),
-            expansions=lines_of(self.expansions.value),
-        )
-
-    def _say(self, faults: Mapping[str, str]) -> None:
-        """Say what is wrong at its field, the name's where there is none, and go to the first."""
-        said = {name if name in self.fields else "name": text for name, text in faults.items()}
-        for name, field in self.fields.items():
-            field.set_problem(said.get(name, ""))
-        for name in self.fields:
-            if name in said:
-                self.fields[name].editor.setFocus()
-                break
 
 
 def _words_about(t: Texts, ruleset: Ruleset) -> str:

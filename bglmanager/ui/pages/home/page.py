@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 
 _LIST = Need("The questions are on the screen already.", lambda page: not page.is_asking)
 _FORM = Need("Choose “New event” first.", lambda page: page.is_asking)
+_SEVERAL = Need(
+    "Tick “A different game in every round” first.", lambda page: page.form.several.is_chosen
+)
 _TODAY = Need("No event is held today.", lambda page: page.running is not None)
 _AN_EVENT = Need("Choose an event of the list.", lambda page: page.current is not None)
 
@@ -180,6 +183,7 @@ class HomePage(Page):
         )
 
         form = NewEventForm(self.look, self._games, self._workspace.now().date(), self._own)
+        form.several.rounds.add_buttons(self.add_round)
         form.settle()
         form.submitted.connect(self.make)
         self._stack.addWidget(form)
@@ -274,6 +278,11 @@ class HomePage(Page):
             self.shell.open_event(found.id)
 
     _create = act("Create the event", GO_ON, unless=_FORM)(make)
+
+    @act("Add a round", icon="plus", unless=(_FORM, _SEVERAL))
+    def add_round(self) -> None:
+        """One more round of an event of several games."""
+        self.form.several.rounds.add_row()
 
     def _make(self) -> OpenEvent | None:
         made: list[OpenEvent | None] = []
