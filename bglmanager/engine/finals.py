@@ -22,6 +22,7 @@ from bglmanager.engine.event import (
     Phase,
     Round,
     Seating,
+    Settings,
     Table,
     TeamPairing,
 )
@@ -167,34 +168,60 @@ def games_won(derived: Derived, rounds: Sequence[Round]) -> Mapping[EntryNumber,
     return won
 
 
+class CutBy(StrEnum):
+    """What says how many play on: nothing (no final), one table, or a plan of national finals, by
+    which Swiss rounds too few for it, the number of players, or who lost one game at most.
+    """
+
+    NOTHING = "nothing"
+    TABLE = "table"
+    FEW_ROUNDS = "few-rounds"
+    PLAYERS = "players"
+    LOSSES = "losses"
+
+
+def planned_cut(
+    settings: Settings, players: int, rounds: int, game: GameRules | None = None
+) -> tuple[CutBy, Cut | None]:
+    """Who plays on after so many Swiss rounds, as far as it is known before any of them.
+
+    No cut where nobody does, or where the games won will say how many. `game` is that of the
+    final. A plan of national finals holds for a national final and wherever its Swiss rounds are
+    played; with fewer there is one final of the nominal size.
+    """
+    ruleset = ruleset_of(settings)
+    size = final_size(ruleset, settings, game)
+    if size == 0:
+        return CutBy.NOTHING, None
+    if not ruleset.finals.plans:
+        return CutBy.TABLE, Cut(size)
+    if settings.game == MULTI or settings.seating is Seating.ROUND_ROBIN:
+        return CutBy.NOTHING, None
+    row = finals_row(ruleset, settings, players, game)
+    assert row is not None  # the last row of a table has no limit
+    if settings.kind is not Kind.NATIONAL_FINAL and rounds < row.rounds[0]:
+        return CutBy.FEW_ROUNDS, Cut(size)
+    if row.qualified is None:
+        return CutBy.LOSSES, None
+    return CutBy.PLAYERS, Cut(row.qualified, row.direct)
+
+
 def default_cut(event: Event, derived: Derived, game: GameRules | None = None) -> Cut | None:
     """Who plays on as the regulation has it; None when the Swiss rounds have decided all.
 
-    `game` is that of the final. A plan of national finals holds for a national final and wherever
-    its Swiss rounds were played; with fewer there is one final of the nominal size.
+    `game` is that of the final.
     """
-    settings, ruleset = event.settings, ruleset_of(event.settings)
     swiss = [round_ for round_ in closed_rounds(event) if round_.phase.counts_for_standings]
     if not swiss:
         return None
-    size = final_size(ruleset, settings, game)
-    if size == 0:
-        return None
-    if not ruleset.finals.plans:
-        return Cut(size)
-    if settings.game == MULTI or settings.seating is Seating.ROUND_ROBIN:
-        return None
-    players = len(people_seated(swiss))
-    row = finals_row(ruleset, settings, players, game)
-    assert row is not None  # the last row of a table has no limit
-    if settings.kind is not Kind.NATIONAL_FINAL and len(swiss) < row.rounds[0]:
-        return Cut(size)
-    if row.qualified is not None:
-        return Cut(row.qualified, row.direct)
-    won = games_won(derived, swiss)
-    few = row.up_to is not None and players <= row.up_to and row is ruleset.finals.plans[DUEL][0]
+    settings, players = event.settings, len(people_seated(swiss))
+    by, cut = planned_cut(settings, players, len(swiss), game)
+    if by is not CutBy.LOSSES:
+        return cut
+    ruleset, won = ruleset_of(settings), games_won(derived, swiss)
+    few = finals_row(ruleset, settings, players, game) is ruleset.finals.plans[DUEL][0]
     if few and won[derived.standings[-1].rows[0].entry] == len(swiss):
-        return None
+        return None  # one of few has won all (BIG 8.1.1)
     once = sum(number >= len(swiss) - 1 for number in won.values())
     return Cut(min(once, DUEL ** len(BRACKET)))  # the phases begin with the last 64
 
@@ -321,6 +348,8 @@ class _FinalPlayers:
         self.rank = {row.entry: row.rank for row in rows}
         self.able = able
         self.rounds = [r for r in closed_rounds(event) if not r.phase.counts_for_standings]
+        began = {made.number for made in self.rounds[:1]}
+        self.passed_over = {e.number for e in event.entries if began & {*e.sits_out}}
         self.ranking = derived.final_ranking
         self._derived = derived
 
@@ -352,10 +381,14 @@ class _FinalPlayers:
         return sorted(found, key=lambda stand: (stand.place, self.rank.get(stand.entry, 0)))
 
     def alive(self) -> list[EntryNumber]:
-        """Who is not knocked out, those waiting first; the next of his table replaces a leaver."""
+        """Who is not knocked out, those waiting first; the next of his table replaces a leaver.
+
+        Who was not there when the phases began was replaced, and does not wait for a later one.
+        """
         phases = self.phases()
         first = min(self.rank.get(seat.entry, 0) for seat in phases[0][0].seats())
-        alive = [entry for entry in self.order if self.rank[entry] < first]
+        waits = (entry for entry in self.order if self.rank[entry] < first)
+        alive = [entry for entry in waits if entry not in self.passed_over]
         for index, phase in enumerate(phases):
             seated = people_seated(phase)
             later = people_seated([round_ for other in phases[index + 1 :] for round_ in other])

@@ -15,7 +15,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.seating import next_round
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming, next_phase
 from tests.engine import notation
-from tests.engine.builders import with_settings
+from tests.engine.builders import with_entry, with_settings
 from tests.engine.playing import (
     at_rank,
     by_number,
@@ -164,6 +164,18 @@ def test_8_1_2_seven_qualified_the_first_straight_to_the_final() -> None:
     final = next_round(played)
     assert first in tables(final)[0]
     assert len(tables(final)[0]) == 3
+
+
+def test_who_was_replaced_in_the_first_phase_does_not_wait_for_the_final() -> None:
+    """Rules 2.10: the next in order plays in his place, also when he comes after all."""
+    played = swiss(26, 3, 3)
+    best, second = at_rank(played, 1), at_rank(played, 2)
+    played = with_entry(played, best - 1, sits_out=(4,))
+    assert next_ranks(played) == (Phase.SEMIFINAL, [[3, 5, 8], [4, 6, 7]])
+    played = play(played, by_number)
+    [final] = tables(next_round(played))
+    assert best not in final
+    assert second in final
 
 
 def test_semifinals_as_the_organiser_lists_them() -> None:
