@@ -113,6 +113,11 @@ class FinalPhase(NamedTuple):
     direct: tuple[EntryNumber, ...] = ()
     replay: bool = False
 
+    @property
+    def players(self) -> tuple[EntryNumber, ...]:
+        """Who is in it, or waits for a later one."""
+        return (*self.direct, *(entry for table in self.tables for entry in table))
+
 
 def _able_in_order(event: Event, standings: Standings) -> list[EntryNumber]:
     """Who can play in the next round, best first: the next in order replaces who has left."""
@@ -166,6 +171,18 @@ def games_won(derived: Derived, rounds: Sequence[Round]) -> Mapping[EntryNumber,
         if result.round in numbers and (len(first) == 1 or len(result.seats) == DUEL):
             won.update(first)
     return won
+
+
+def first_phase(cut: Cut, size: int) -> tuple[Phase, int, int]:
+    """The first phase of a cut at tables of `size`, its tables, and how many do not play it."""
+    qualified, direct = cut
+    if size == DUEL:
+        phases = max(1, (qualified - 1).bit_length())
+        direct = DUEL**phases - qualified
+        return BRACKET[phases - 1], (qualified - direct) // DUEL, direct
+    if qualified <= size:
+        return Phase.FINAL, 1, 0
+    return Phase.SEMIFINAL, -(-(qualified - direct) // size), direct
 
 
 class CutBy(StrEnum):
@@ -306,17 +323,20 @@ def _cut_problem(cut: Cut, ruleset: Ruleset, size: int) -> Problem | None:
     if size == 0:
         return problem("finals.none")
     qualified, direct = cut
-    least, most = max(DUEL, ruleset.least_at_table), qualified
+    least = max(DUEL, ruleset.least_at_table)
     if qualified < least:
         return problem("finals.too-few", qualified=qualified, least=least)
     if size == DUEL:
         most = DUEL ** len(BRACKET)
-    elif not 0 <= direct < qualified:
+        many = problem("finals.too-many", qualified=qualified, most=most)
+        return many if qualified > most else None
+    if not 0 <= direct < qualified:
         return problem("finals.direct", direct=direct, qualified=qualified)
-    elif qualified > size and -(-(qualified - direct) // size) + direct > size:
-        most = (size - direct) * size + direct
-    if qualified > most:
-        return problem("finals.too-many", qualified=qualified, most=most)
+    phase, tables, straight = first_phase(cut, size)
+    if phase is not Phase.FINAL and tables + straight > size:
+        return problem(
+            "finals.final-full", qualified=qualified, tables=tables, direct=straight, size=size
+        )
     return None
 
 
@@ -435,16 +455,27 @@ def next_final(
     return _following_phase(field)
 
 
-def drawn_tables(event: Event, derived: Derived) -> bool:
-    """Whether a table of the last final phase ended with a shared first place."""
+def level_tables(event: Event, derived: Derived) -> Mapping[TableNumber, tuple[EntryNumber, ...]]:
+    """Who shares the first place of a table of the last final phase, the best of the standings
+    first: that one goes on where it is not played again (BIG 8.1).
+    """
     field = _FinalPlayers(event, derived, lambda _: True)
-    return bool(field.rounds and _drawn_tables(field))
+    return _level_tables(field) if field.rounds else {}
 
 
 def _drawn_tables(field: _FinalPlayers) -> tuple[tuple[EntryNumber, ...], ...]:
-    tables = [table for table in field.standing(field.phases()[-1]) if table[0].place == 1]
-    level = [[entry for entry in _first_of(table) if field.able(entry)] for table in tables]
-    return tuple(tuple(field.by_rank(able)) for able in level if len(able) > 1)
+    return tuple(_level_tables(field).values())
+
+
+def _level_tables(field: _FinalPlayers) -> Mapping[TableNumber, tuple[EntryNumber, ...]]:
+    phase = field.phases()[-1]
+    numbers = [table.number for table in phase[0].tables]
+    firsts = {
+        number: field.by_rank([entry for entry in _first_of(table) if field.able(entry)])
+        for number, table in zip(numbers, field.standing(phase), strict=True)
+        if table[0].place == 1
+    }
+    return {number: tuple(able) for number, able in firsts.items() if len(able) > 1}
 
 
 def _first_of(table: Sequence[_Stand]) -> list[EntryNumber]:
@@ -483,12 +514,10 @@ def snake_ranks(first: int, last: int, size: int) -> tuple[tuple[int, ...], ...]
 
 def _paired_phase(players: Sequence[EntryNumber]) -> FinalPhase:
     """Best against worst, second against last but one; the best go straight on (BIG 4.3)."""
-    phases = max(1, (len(players) - 1).bit_length())
-    direct = DUEL**phases - len(players)
+    phase, half, direct = first_phase(Cut(len(players)), DUEL)
     playing = players[direct:]
-    half = len(playing) // DUEL
     tables = tuple((playing[i], playing[-1 - i]) for i in range(half))
-    return FinalPhase(BRACKET[phases - 1], tables, tuple(players[:direct]))
+    return FinalPhase(phase, tables, tuple(players[:direct]))
 
 
 def _following_phase(field: _FinalPlayers) -> FinalPhase | None:
@@ -561,12 +590,20 @@ def impossible_ends(
 
     Nothing for a Swiss round, and where the `game` of the round lets a final end level.
     """
+    if game is None or game.id != event.round(number).game:
+        return ()
+    return tuple(level_ends(event, number)) if game.drawn_final is DrawnFinal.IMPOSSIBLE else ()
+
+
+def level_ends(event: Event, number: RoundNumber) -> Mapping[TableNumber, tuple[EntryNumber, ...]]:
+    """Who shares the first place of a table of this final phase that has reported, in seat order;
+    pairs by their numbers.
+    """
     one = pairs.event_of_pairs(event)
     round_, ruleset = one.round(number), ruleset_of(one.settings)
-    if game is None or game.id != round_.game or game.drawn_final is not DrawnFinal.IMPOSSIBLE:
-        return ()
     if round_.phase.counts_for_standings or ruleset.sides or ruleset.board is not None:
-        return ()
+        return {}
     complete = [t for t in round_.tables if is_complete(round_, t) and not is_bye(round_, t)]
     played = (play_table(ruleset, round_, table) for table in complete)
-    return tuple(t.table for t in played if [seat.place for seat in t.seats].count(1) > 1)
+    firsts = {t.table: tuple(s.entry for s in t.seats if s.place == 1) for t in played}
+    return {table: first for table, first in firsts.items() if len(first) > 1}

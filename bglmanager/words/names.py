@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from anyascii import anyascii
 
+from bglmanager.engine import pairs
 from bglmanager.engine.event import Entry, Event, Phase, Round
 from bglmanager.engine.finals import final_phases
 from bglmanager.engine.ids import EntryNumber
@@ -22,6 +23,13 @@ Names = Mapping[EntryNumber, str]
 def listed_names(entries: Iterable[Entry]) -> Names:
     """Everybody surname first, as lists are read."""
     return _names_told_apart(entries, listed_name)
+
+
+def names_of_units(event: Event) -> Names:
+    """Everybody surname first; where pairs are played, the pairs by their numbers."""
+    if pairs.are_played(event.settings):
+        return {EntryNumber(team.number): team.name for team in event.teams}
+    return listed_names(event.entries)
 
 
 def names_of(entries: Iterable[Entry]) -> Names:

@@ -306,7 +306,10 @@ MESSAGES: Messages = {
     "finals.few-players": "{qualified} cannot advance: only {players} players are here. Choose "
     "fewer.",
     "finals.too-many": "{qualified} are too many for the playoffs: at most {most} can advance.",
-    "finals.direct": "{direct} of {qualified} cannot go straight on. Choose fewer.",
+    "finals.direct": "{direct} of {qualified} cannot go straight on: somebody has to play the "
+    "first phase. Choose fewer.",
+    "finals.final-full": "{qualified} cannot advance so: the final has {size} seats, and {tables} "
+    "winners of semifinals and {direct} who go straight to it would be more. Choose fewer.",
     "seating.few-rounds": Many(
         "{n} round[s] [is|are] planned; for {players} players the rules ask for at least {least}. "
         "Change the number before the draw.",

@@ -8,7 +8,7 @@ import pytest
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Phase, Round
-from bglmanager.engine.finals import Cut, cut_problems, default_cut, drawn_tables, snake_ranks
+from bglmanager.engine.finals import Cut, cut_problems, default_cut, level_tables, snake_ranks
 from bglmanager.engine.games.game import GameRules, Sizes
 from bglmanager.engine.games.kinds import DrawnFinal, Text
 from bglmanager.engine.ids import EntryNumber
@@ -249,8 +249,8 @@ def test_the_organiser_may_choose_other_numbers() -> None:
     ("size", "cut", "code"),
     [
         (4, Cut(1), "finals.too-few"),
-        (4, Cut(17), "finals.too-many"),
-        (4, Cut(11, 2), "finals.too-many"),
+        (4, Cut(17), "finals.final-full"),
+        (4, Cut(11, 2), "finals.final-full"),
         (4, Cut(4, 4), "finals.direct"),
         (2, Cut(65), "finals.too-many"),
     ],
@@ -324,7 +324,8 @@ def level(*entries: int) -> Callable[[EntryNumber], int]:
 def test_from_a_shared_first_place_the_better_in_the_standings_goes_on() -> None:
     played = swiss(8, 2, 3)
     played = play(played, level(*range(1, 9)))
-    assert drawn_tables(played, derive(played))
+    level_ones = level_tables(played, derive(played)).values()
+    assert ranks(played, [*level_ones]) == [[1, 4], [2, 3]]
     assert next_ranks(played) == (Phase.FINAL, [[1, 2]])
 
 

@@ -17,7 +17,7 @@ from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services import rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.services.result_input import SeatInput
-from bglmanager.ui.pages.round.choices import ReplayCard
+from bglmanager.ui.pages.round.final_choices import ReplayCard
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.style import Style
 from tests.engine import playing

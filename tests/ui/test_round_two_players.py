@@ -129,8 +129,11 @@ def test_the_rules_of_two_player_tables_stand_side_by_side(hall: Hall) -> None:
 def test_who_plays_on_is_proposed_and_changed(hall: Hall) -> None:
     play_three(hall)
     shown = hall.page.proposal
-    usual = shown.cut.qualified.value()
-    assert shown.cut.title.text().startswith(f"{usual} qualify: ")
+    assert shown.cut.title.text() == (
+        "9 players: 5 advance: the first 3 straight to the semifinals, ranks 4–5 in a quarterfinal"
+    )
+    assert shown.cut.why.text().startswith("All who lost one game at most are through (BIG 8.1.1).")
+    assert shown.cut.usual.isHidden()
     assert shown.pairing.isHidden()
     shown.cut.qualified.setFocus()
     shown.cut.qualified.setValue(4)
@@ -141,6 +144,8 @@ def test_who_plays_on_is_proposed_and_changed(hall: Hall) -> None:
     assert shown.cut.qualified_field.problem == "1 cannot advance: at least 2 have to."
     assert not hall.page.draw.isEnabled()
     shown.cut.qualified.setValue(3)
+    assert shown.cut.chosen.text().startswith("Your choice: 3 advance: the first straight to")
+    assert shown.cut.change.text().startswith("No longer in: 4. ")
     assert shown.final.text().splitlines()[-1].startswith("Straight on: ")
     hall.page.draw.trigger()
     assert [len(table.seats) for table in hall.event.rounds[3].tables] == [2]

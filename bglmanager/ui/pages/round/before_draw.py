@@ -24,13 +24,9 @@ from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
-from bglmanager.ui.pages.round.choices import (
-    Choose,
-    DecisionsCard,
-    SeatSearch,
-    may_choose_cut,
-    may_play_again,
-)
+from bglmanager.ui.pages.round.choice_card import Choose
+from bglmanager.ui.pages.round.choices import DecisionsCard, SeatSearch
+from bglmanager.ui.pages.round.final_choices import may_choose_cut, may_play_again
 from bglmanager.ui.pages.round.hand_seating import HandSeatingPart
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart, can_call

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 import time
-from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from operator import is_
-from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QButtonGroup,
     QHBoxLayout,
-    QRadioButton,
     QVBoxLayout,
-    QWidget,
 )
 from shiboken6 import isValid
 
 from bglmanager.engine import seating
-from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Pairing, RoundStatus
-from bglmanager.engine.finals import Cut, drawn_tables
+from bglmanager.engine.event import Event, Pairing
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import may_be_seated
@@ -34,87 +27,24 @@ from bglmanager.engine.seating import making
 from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.engine.seating.asking import SEARCHED
 from bglmanager.engine.seating.boards import is_last_round
-from bglmanager.engine.seating.making import SeatingOptions, Upcoming
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import boards, drafts, upcoming_rounds
 from bglmanager.services.boards import Decision
 from bglmanager.services.drafts import Judged
 from bglmanager.services.entries import search_key
-from bglmanager.services.upcoming_rounds import has_phases
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.forms import ChoiceBox
+from bglmanager.ui.pages.round.choice_card import ChoiceCard, Choose, OneOf
 from bglmanager.ui.pages.round.proposal_words import board_remedies, sizes_ahead, top_table
 from bglmanager.ui.pages.round.round_context import People, RoundContext
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size, Style, as_label
+from bglmanager.ui.style import Style
 from bglmanager.ui.tasks import Progress, Task
 from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.basics import Words, filled, laid_out
 from bglmanager.ui.widgets.fields import Field, NumberField, TypedFields
-from bglmanager.words.names import phase_name
-from bglmanager.words.problems import problem_sentence
-from bglmanager.words.regulations import plan_cited
 from bglmanager.words.seating import costs_words, proof_words, way_words
-
-Choose = Callable[[SeatingOptions], object]
-"""Takes other wishes for the next round."""
-
-
-class OneOf(QWidget):
-    """Choices beside each other, each with a line of words; the arrows go from one to the next.
-
-    `chosen` is called with the index of another choice, by hand only.
-    """
-
-    def __init__(self, look: Style, names: Sequence[str], chosen: Callable[[int], object]) -> None:
-        super().__init__()
-        px, muted = look.theme.px, look.theme.colours.muted
-        self.buttons = [QRadioButton(as_label(name)) for name in names]
-        self.words = [Words(look, "", Size.SMALL, colour=muted, wrap=True) for _ in names]
-        self._group, row = QButtonGroup(self), laid_out(QHBoxLayout(self), px(16))
-        self._group.idClicked.connect(chosen)
-        for n, (button, words) in enumerate(zip(self.buttons, self.words, strict=True)):
-            button.setFont(look.theme.font())
-            self._group.addButton(button, n)
-            row.addLayout(filled(laid_out(QVBoxLayout(), px(2)), button, words, 1), 1)
-
-    def show_choice(self, index: int, words: Sequence[str]) -> None:
-        """Show which one is chosen, and the words of all."""
-        self.buttons[index].setChecked(True)
-        for button, label, said in zip(self.buttons, self.words, words, strict=True):
-            label.setText(said)
-            button.setAccessibleDescription(said)
-
-
-class ChoiceCard(basics.Card, metaclass=basics.AbstractWidget):
-    """What is chosen for the next round; hidden where it is no question."""
-
-    def __init__(self, look: Style, choose: Choose, title: str, *, spacing: int = 8) -> None:
-        super().__init__(look, spacing=spacing)
-        self._look, self._choose = look, choose
-        self._shown: RoundContext | None = None
-        self.title = Words(look, title, Size.SECTION, strong=True, wrap=True)
-        self.box.addWidget(self.title)
-
-    def show_subject(self, subject: RoundContext) -> None:
-        """Show what is chosen, or nothing where there is no choice."""
-        self._shown = subject
-        self.setVisible(self.show_choice(subject))
-
-    @abstractmethod
-    def show_choice(self, subject: RoundContext) -> bool:
-        """Show what is chosen; False where there is no choice."""
-
-    @property
-    def subject(self) -> RoundContext:
-        """The round that was shown."""
-        assert self._shown is not None
-        return self._shown
-
-    def wish(self, **wishes: Any) -> None:
-        """Have the round made otherwise."""
-        self._choose(self.subject.wishes._replace(**wishes))
-
 
 # Who meets whom.
 
@@ -239,107 +169,6 @@ class WaysCard(ChoiceCard):
             said = texts.text("Again: {pairs}.", pairs="; ".join(pairs))
         proof = proof_words(texts, again)
         return f"{said} {capital(proof)}." if proof else said
-
-
-# Who plays on.
-
-
-def may_play_again(event: Event, derived: Derived) -> bool:
-    """Whether level tables of the last final phase could be played again (BIG 8.1, 8.3)."""
-    last, ahead = event.last_round, Upcoming(event, derived)
-    if last is None or last.status is not RoundStatus.CLOSED or last.phase.counts_for_standings:
-        return False
-    return has_phases(event) and drawn_tables(ahead.event, ahead.derived)
-
-
-class ReplayCard(ChoiceCard):
-    """A game of the last phase ended level: is it played again, or do the standings decide?"""
-
-    def __init__(self, look: Style, choose: Choose) -> None:
-        text = look.texts.text
-        super().__init__(look, choose, text("A game ended level"), spacing=4)
-        names = text("Play again"), text("The standings decide")
-        self.one_of = OneOf(look, names, lambda n: self.wish(replay=n == 0))
-        self.box.addWidget(self.one_of)
-
-    def show_choice(self, subject: RoundContext) -> bool:
-        text, again = self._look.texts.text, making.plays_again(subject.event, subject.wishes)
-        words = (
-            text("Players tied for first play once more."),
-            text("The higher-ranked player advances."),
-        )
-        self.one_of.show_choice(0 if again else 1, words)
-        return may_play_again(subject.event, subject.desk.derived)
-
-
-_MOST = 64
-"""The most that can play on: a bracket of two-player tables has six phases."""
-
-
-def may_choose_cut(event: Event) -> bool:
-    """Whether the next round is the first final one, so that it can be said who plays on."""
-    last = event.last_round
-    if last is None or last.status is not RoundStatus.CLOSED or making.swiss_left(event):
-        return False
-    return last.phase.counts_for_standings and has_phases(event)
-
-
-class CutCard(ChoiceCard):
-    """How many qualify, and how many of them go straight past the first phase."""
-
-    def __init__(self, look: Style, choose: Choose) -> None:
-        super().__init__(look, choose, "")
-        text, px = look.texts.text, look.theme.px
-        self.why = Words(look, "", colour=look.theme.colours.muted, wrap=True)
-        self.qualified, self.direct = (NumberField(look, n, n // 2, _MOST) for n in (2, 0))
-        self.qualified_field = Field(look, text("Players advancing"), self.qualified)
-        self.direct_field = Field(look, text("Of them straight to the final"), self.direct)
-        for number in (self.qualified, self.direct):
-            number.setKeyboardTracking(False)
-            number.valueChanged.connect(self._changed)
-        for part in (self.qualified_field, self.direct_field):
-            part.setMaximumWidth(px(224))
-        row = laid_out(QHBoxLayout(), px(16))
-        filled(self.box, self.why, filled(row, self.qualified_field, self.direct_field, 1))
-
-    def show_choice(self, subject: RoundContext) -> bool:
-        text, event = self._look.texts.text, subject.event
-        if not may_choose_cut(event):
-            return False
-        usual = subject.upcoming.usual_cut
-        rules = plan_cited(text("So say the rules."), event.settings, subject.usual.game)
-        self.title.setText(self._regulation(subject, usual))
-        self.why.setText(f"{rules} {text('Another number is yours to choose.')}")
-        self.direct_field.setVisible(subject.upcoming.final_size != DUEL)
-        cut = subject.wishes.cut or usual
-        if cut is not None:
-            self.qualified.show_number(cut.qualified)
-            self.direct.show_number(cut.direct)
-            wishes = subject.wishes._replace(cut=cut)
-            found = Upcoming(event, subject.desk.derived, wishes).cut_faults
-            said = "\n".join(problem_sentence(self._look.texts, one) for one in found)
-            self.qualified_field.set_problem(said)
-        return True
-
-    def _regulation(self, subject: RoundContext, cut: Cut | None) -> str:
-        """What the regulation has: "8 qualify: Quarterfinal"."""
-        texts = self._look.texts
-        found = Upcoming(subject.event, subject.desk.derived, subject.usual).final
-        if cut is None or found is None:
-            return texts.text("By the rules everything is decided.")
-        phase = phase_name(texts, found.phase)
-        if not cut.direct:
-            return texts.text("{n} qualify: {phase}", n=cut.qualified, phase=phase)
-        return texts.text(
-            "{n} qualify, {direct} of them straight to the final: {phase}",
-            n=cut.qualified,
-            direct=cut.direct,
-            phase=phase,
-        )
-
-    def _changed(self) -> None:
-        direct = 0 if self.subject.upcoming.final_size == DUEL else self.direct.value()
-        self.wish(cut=Cut(self.qualified.value(), direct))
 
 
 # What the director decides.

@@ -16,14 +16,9 @@ from bglmanager.i18n import Texts
 from bglmanager.services import events
 from bglmanager.services.upcoming_rounds import ComingRound
 from bglmanager.ui.format import Format
-from bglmanager.ui.pages.round.choices import (
-    Choose,
-    CutCard,
-    DecisionsCard,
-    ReplayCard,
-    SeatSearch,
-    WaysCard,
-)
+from bglmanager.ui.pages.round.choice_card import Choose
+from bglmanager.ui.pages.round.choices import DecisionsCard, SeatSearch, WaysCard
+from bglmanager.ui.pages.round.final_choices import CutCard, ReplayCard
 from bglmanager.ui.pages.round.proposal_words import has_final, proposed
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.style import RADIUS, Size, Style
@@ -212,6 +207,7 @@ class ProposalView(QWidget):
         self.rounds = Words(look, "", strong=True, colour=look.theme.colours.accent)
         self.tables_why = Words(look, "", wrap=True)
         self.rounds_why = Words(look, "", colour=muted, wrap=True)
+        self.replaced = Words(look, "", strong=True, wrap=True)
         self.final = Words(look, "", Size.SECTION, strong=True, wrap=True)
         self.final_why = Words(look, "", colour=muted, wrap=True)
         self.planned = NumberField(look, 1, 1, events.MAX_ROUNDS)
@@ -238,7 +234,8 @@ class ProposalView(QWidget):
             numbers.addWidget(widget)
         column.setMaximumWidth(px(_READ))
         reasons = laid_out(QVBoxLayout(column), px(8))
-        for words in (self.tables_why, self.rounds_why, self.final, self.final_why):
+        said = self.tables_why, self.replaced, self.rounds_why, self.final, self.final_why
+        for words in said:
             reasons.addWidget(words)
         reasons.addStretch(1)
         choices = laid_out(QVBoxLayout(), px(12))
@@ -269,6 +266,7 @@ class ProposalView(QWidget):
             (self.tables, found.tables),
             (self.rounds, found.rounds),
             (self.tables_why, found.tables_why),
+            (self.replaced, found.replaced),
             (self.rounds_why, found.rounds_why),
             (self.final, found.final),
             (self.final_why, found.final_why),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Number, Phase, Round, Seating
 from bglmanager.engine.fact_kinds import record
-from bglmanager.engine.finals import FinalPhase
+from bglmanager.engine.final_roll import FinalRoll, final_roll
+from bglmanager.engine.finals import CutBy, FinalPhase, planned_cut
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL, has_rounds_of_games
 from bglmanager.engine.rulesets import ruleset_of
@@ -30,8 +31,9 @@ from bglmanager.engine.seating.teams import is_united
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import boards, upcoming_rounds
 from bglmanager.services.upcoming_rounds import Proposal, has_phases
-from bglmanager.ui.pages.round.round_context import People, RoundContext, tables_of
-from bglmanager.words.names import phase_name
+from bglmanager.ui.pages.round.round_context import RoundContext, tables_of
+from bglmanager.words.finals import cut_words, replaced_words, why_cut_words
+from bglmanager.words.names import names_of_units, phase_name
 from bglmanager.words.number_format import figure
 from bglmanager.words.regulations import (
     criterion_name,
@@ -104,6 +106,13 @@ def final_of(subject: RoundContext) -> FinalPhase | None:
     return None if ahead.cut_faults else ahead.final
 
 
+def roll_of(subject: RoundContext) -> FinalRoll | None:
+    """Who is called to the next final phase; None where it is none of single players."""
+    if subject.is_swiss or not subject.is_next:
+        return None
+    return final_roll(subject.event, subject.desk.derived, subject.wishes)
+
+
 def who_plays(subject: RoundContext) -> frozenset[EntryNumber] | None:
     """Who is in the final phases that come next; None in a Swiss round: all who can play."""
     if subject.is_swiss:
@@ -149,6 +158,7 @@ class Proposed:
     tables: str = ""
     rounds: str = ""
     tables_why: str = ""
+    replaced: str = ""
     rounds_why: str = ""
     final: str = ""
     final_why: str = ""
@@ -172,13 +182,16 @@ class RoundWords:
     def __init__(self, texts: Texts, subject: RoundContext) -> None:
         self._texts, self._subject, self._event = texts, subject, subject.event
         self._ruleset = ruleset_of(subject.event.settings)
-        self._people = People(subject.event)
+        self._names_of = names_of_units(subject.event)
 
     def _cited(self, said: str, topic: Topic, size: int = 0) -> str:
         return with_paragraph(said, self._ruleset, topic, size)
 
     def _names(self, entries: Iterable[EntryNumber]) -> str:
-        return " – ".join(self._people[entry].name for entry in entries)
+        return " – ".join(map(self._name, entries))
+
+    def _name(self, entry: EntryNumber) -> str:
+        return self._names_of[entry]
 
     def _table(self, number: int, entries: Iterable[EntryNumber]) -> str:
         names = self._names(entries)
@@ -238,9 +251,21 @@ class SwissWords(RoundWords):
         if not has_phases(event):
             first = texts.many("Then the final for the first {n}", found.finalists)
             return first, why_cut(texts, event, planned)
-        said = texts.text("The players advancing are known after round {n}.", n=planned)
-        cited = plan_cited(said, event.settings, self._subject.usual.game)
-        return texts.text("Then the playoffs"), cited
+        return self._then_phases(found)
+
+    def _then_phases(self, found: Proposal) -> tuple[str, str]:
+        """Who will advance, where the number of players alone says it (BIG 8.1)."""
+        texts, one, game = self._texts, self._subject.upcoming, self._subject.usual.game
+        planned = self._subject.planned
+        by, cut = planned_cut(one.settings, found.players, planned, game)
+        if cut is None:
+            said = texts.text("The players advancing are known after round {n}.", n=planned)
+            if by is CutBy.LOSSES:
+                said = why_cut_words(texts, by, one.settings, game)
+                return texts.text("Then the playoffs"), said
+            return texts.text("Then the playoffs"), plan_cited(said, one.settings, game)
+        how = cut_words(texts, cut, one.final_size)
+        return texts.text("Then {cut}", cut=how), why_cut_words(texts, by, one.settings, game)
 
     def _why_no_final(self) -> str:
         board = self._ruleset.board
@@ -310,7 +335,7 @@ class SwissWords(RoundWords):
         if found.players % DUEL == 0:
             return text("Everybody has an opponent.")
         if resting is not None:
-            return text("{name} has the bye.", name=self._people[resting].name)
+            return text("{name} has the bye.", name=self._name(resting))
         return text(
             "One player has the bye: the last in the order who has not had one. It counts as a win."
         )
@@ -376,33 +401,50 @@ class FinalWords(RoundWords):
     """Of a final, and of what comes before it."""
 
     def of_phase(self) -> Proposed:
-        """One of several final phases (BIG 8.1); of pairs only numbers are known."""
+        """One of several final phases (BIG 8.1)."""
         texts, found = self._texts, final_of(self._subject)
         if found is None:
             return Proposed(rounds=self._subject.name(texts))
         players = sum(map(len, found.tables))
         size = {
             "tables": texts.many("{n} table[s]", len(found.tables)),
-            "players": texts.many("{n} player[s]", players),
+            "players": people_in_words(texts, self._event, players),
         }
         phase = phase_name(texts, found.phase)
-        made = Proposed(
+        lines = [self._table(number, players) for number, players in enumerate(found.tables, 1)]
+        if found.direct:
+            lines.append(texts.text("Straight on: {names}", names=self._names(found.direct)))
+        return Proposed(
             figure=people_in_words(texts, self._event, players),
             tables=texts.text("{phase}: {tables}, {players}", phase=phase, **size),
             rounds=self._subject.name(texts),
             tables_why=self._why_phase(found),
+            replaced=self._replaced(),
+            final="\n".join(lines),
+            final_why=texts.text("In the order of the Swiss standings, whose ranks are shown."),
             count=len(found.tables),
         )
-        if self._event.settings.teams_mode is not None:
-            return made
-        lines = [self._table(number, players) for number, players in enumerate(found.tables, 1)]
-        if found.direct:
-            lines.append(texts.text("Straight on: {names}", names=self._names(found.direct)))
-        why = texts.text("In the order of the Swiss standings.")
-        return replace(made, final="\n".join(lines), final_why=why)
+
+    def _name(self, entry: EntryNumber) -> str:
+        """With the rank in the Swiss standings, which says who meets whom."""
+        rank = self._ranks.get(entry)
+        name = super()._name(entry)
+        return name if rank is None else f"{rank}. {name}"
+
+    @cached_property
+    def _ranks(self) -> Mapping[EntryNumber, int]:
+        standings = self._subject.upcoming.derived.standings
+        return {row.entry: row.rank for row in standings[-1].rows} if standings else {}
+
+    def _replaced(self) -> str:
+        """Who plays for finalists who do not come."""
+        roll, names = roll_of(self._subject), names_of_units(self._event)
+        lines = roll.replaced if roll else ()
+        settings = self._event.settings
+        return "\n".join(replaced_words(self._texts, settings, each, names) for each in lines)
 
     def _why_phase(self, found: FinalPhase) -> str:
-        """Why a final phase is for these: level at first, moved up, or not waiting (BIG 8.1)."""
+        """Why a final phase is for these: tied before, moved up, or not waiting (BIG 8.1)."""
         if found.replay:
             said = self._texts.text("Players tied for first play once more.")
             return self._cited(said, Topic.REPLAY)
@@ -424,6 +466,7 @@ class FinalWords(RoundWords):
             tables=sizes_in_words(texts, event, units_at(event, [playing])) if playing else "",
             rounds=self._subject.name(texts),
             tables_why=why_final(texts, event),
+            replaced=self._replaced(),
             final="\n".join((self._teams if united else self._finalists)(playing)),
             final_why=self._why_finalists(),
             count=len(found.tables) if found else 0,
@@ -441,7 +484,7 @@ class FinalWords(RoundWords):
         latest = self._subject.desk.derived.latest_standings
         rows = {row.entry: row for row in latest.rows} if latest else {}
         for entry in playing:
-            row, name = rows[entry], self._people[entry].name
+            row, name = rows[entry], self._names_of[entry]
             wins = dict(row.criteria).get("wins")
             if wins is None:
                 yield self._ranked(row.rank, name, row.points)

@@ -1,0 +1,154 @@
+"""Who is called to a final phase: the finalists in order, who plays for whom, who would be next
+(rules 2.10, 4.5; BGL 3.11, Catan 3, 7 Wonders 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from bglmanager.engine import pairs
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.finals import FinalPhase, finalists
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.presence import LEFT, Attendance, may_be_seated, people_seated
+from bglmanager.engine.seating import teams
+from bglmanager.engine.seating.making import (
+    DEFAULT_OPTIONS,
+    SeatingOptions,
+    Upcoming,
+    swiss_left,
+)
+
+
+class Replacement(NamedTuple):
+    """A finalist who does not come, and who plays for him: None where nobody is left.
+
+    `table` is the one of the phase before at which both sat; without it the standings say who is
+    next, or the ranking of those who were out where the phase is a `later` one.
+    """
+
+    absent: EntryNumber
+    instead: EntryNumber | None
+    table: TableNumber | None = None
+    later: bool = False
+
+
+class FinalRoll(NamedTuple):
+    """Who is called to the next final phase.
+
+    `called` are the finalists, the best of the Swiss standings first: those who do not come, and
+    who plays for them, as well. `straight` of them wait for a later phase. `reserve` would be
+    called next, in this order; `tables` are those of the phase before, empty at the first one.
+    """
+
+    called: tuple[EntryNumber, ...]
+    straight: frozenset[EntryNumber]
+    replaced: tuple[Replacement, ...]
+    reserve: tuple[EntryNumber, ...]
+    ranks: Mapping[EntryNumber, int]
+    tables: Mapping[EntryNumber, TableNumber]
+
+    def plays_for(self, entry: EntryNumber) -> EntryNumber | None:
+        """For whom somebody plays who would not be in it otherwise."""
+        return next((each.absent for each in self.replaced if each.instead == entry), None)
+
+    def next_of_table(self, entry: EntryNumber) -> TableNumber | None:
+        """The table of the phase before whose next one he is; None for nobody's."""
+        table = self.tables.get(entry)
+        first = next((each for each in self.reserve if self.tables.get(each) == table), None)
+        return table if first == entry else None
+
+
+def final_roll(
+    event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
+) -> FinalRoll | None:
+    """Who is called to the final phase that comes next; None where no single players are."""
+    ahead, people = Upcoming(event, derived, wishes), pairs.are_played(event.settings)
+    if people or teams.is_united(event) or swiss_left(event) or ahead.cut_faults:
+        return None
+    whole = _as_if_all_came(event)
+    full = ahead if whole is event else Upcoming(whole, None, wishes)
+    wanted = full.final
+    if wanted is None:
+        return None
+    made = ahead.final or FinalPhase(wanted.phase, ())
+    rows = full.derived.standings[-1].rows
+    ranks = {row.entry: row.rank for row in rows}
+    tables = _tables_before(event)
+    before, now = ({*phase.players} for phase in (wanted, made))
+
+    def in_order(who: Iterable[EntryNumber]) -> list[EntryNumber]:
+        return sorted(who, key=lambda entry: ranks.get(entry, len(ranks)))
+
+    gone, came = in_order(before - now), in_order(now - before)
+    return FinalRoll(
+        called=tuple(in_order(before | now)),
+        straight=frozenset(made.direct),
+        replaced=() if made.replay or wanted.replay else _replaced(gone, came, tables),
+        reserve=() if made.replay else tuple(e for e in _next_ones(ahead) if e not in now),
+        ranks=ranks,
+        tables=tables,
+    )
+
+
+def _as_if_all_came(event: Event) -> Event:
+    """The event with everybody who left after its last round, or sits out the next one."""
+    attendance, last = Attendance(event), len(event.rounds)
+
+    def came(entry: Entry) -> Entry:
+        if event.next_number in entry.sits_out:
+            kept = tuple(number for number in entry.sits_out if number != event.next_number)
+            entry = replace(entry, sits_out=kept)
+        if entry.status in LEFT and attendance.left_after(entry) == last:
+            entry = replace(entry, status=EntryStatus.ACTIVE, left_after=None)
+        return entry
+
+    entries = tuple(map(came, event.entries))
+    return event if entries == event.entries else replace(event, entries=entries)
+
+
+def _tables_before(event: Event) -> Mapping[EntryNumber, TableNumber]:
+    """Where everybody sat in the final phase before, when it was played first."""
+    phase = event.rounds[-1].phase
+    if phase.counts_for_standings:
+        return {}
+    first = next(made for made in event.rounds if made.phase is phase)
+    return {seat.entry: table.number for table in first.tables for seat in table.seats}
+
+
+def _next_ones(ahead: Upcoming) -> Sequence[EntryNumber]:
+    """Who could be called, the next one first: by the standings, later those of the last phase."""
+    event, derived = ahead.event, ahead.derived
+    last = event.rounds[-1]
+    if last.phase.counts_for_standings:
+        standings = derived.standings[-1]
+        return finalists(event, standings, len(standings.rows))
+    seated = people_seated(made for made in event.rounds if made.phase is last.phase)
+    able = {e.number for e in event.entries if may_be_seated(e, ahead.number)}
+    return [entry for entry in derived.final_ranking if entry in seated & able]
+
+
+def _replaced(
+    gone: Sequence[EntryNumber],
+    came: Sequence[EntryNumber],
+    tables: Mapping[EntryNumber, TableNumber],
+) -> tuple[Replacement, ...]:
+    """Who plays for whom: somebody of his table before, otherwise one after the other."""
+    found: dict[EntryNumber, Replacement] = {}
+    left = list(came)
+    for absent in gone:
+        table = tables.get(absent)
+        mate = next(
+            (each for each in left if table is not None and tables.get(each) == table), None
+        )
+        if mate is not None:
+            left.remove(mate)
+            found[absent] = Replacement(absent, mate, table, later=True)
+    others = iter(left)
+    for absent in gone:
+        if absent not in found:
+            found[absent] = Replacement(absent, next(others, None), later=bool(tables))
+    return tuple(found[absent] for absent in gone)

@@ -1,0 +1,171 @@
+"""Words about the final phases before they are played: who advances, how, and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bglmanager.engine.event import Phase, Round, Settings
+from bglmanager.engine.final_roll import Replacement
+from bglmanager.engine.finals import Cut, CutBy, first_phase
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.kinds import DrawnFinal
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.plan import BRACKET
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Topic
+from bglmanager.i18n import Many, Named, Texts
+from bglmanager.words.names import Names
+from bglmanager.words.number_format import joined, joined_spans
+from bglmanager.words.regulations import plan_cited, with_paragraph
+from bglmanager.words.seating import tables_listed
+
+_STRAIGHT = Named(
+    {
+        Phase.FINAL: Many("the first[| {n}] straight to the final"),
+        Phase.SEMIFINAL: Many("the first[| {n}] straight to the semifinals"),
+        Phase.QUARTERFINAL: Many("the first[| {n}] straight to the quarterfinals"),
+        Phase.LAST_16: Many("the first[| {n}] straight to the last 16"),
+        Phase.LAST_32: Many("the first[| {n}] straight to the last 32"),
+    }
+)
+"""Who does not play the first phase, by the phase that they wait for."""
+
+_GAMES = Named(
+    {
+        Phase.SEMIFINAL: Many("ranks {ranks} in [a semifinal|{n} semifinals]"),
+        Phase.QUARTERFINAL: Many("ranks {ranks} in [a quarterfinal|{n} quarterfinals]"),
+        Phase.LAST_16: Many("ranks {ranks} in {n} game[s] of the last 16"),
+        Phase.LAST_32: Many("ranks {ranks} in {n} game[s] of the last 32"),
+        Phase.LAST_64: Many("ranks {ranks} in {n} game[s] of the last 64"),
+    }
+)
+"""Who plays the first phase, by that phase."""
+
+
+def cut_words(texts: Texts, cut: Cut, size: int) -> str:
+    """Who advances, and to what: "7 advance: the first straight to the final, ranks 2–7 in 2
+    semifinals"; `size` is that of the tables of the final phases.
+    """
+    phase, tables, direct = first_phase(cut, size)
+    if phase is Phase.FINAL:
+        return texts.text("{n} advance: all of them play the final", n=cut.qualified)
+    ranks = joined_spans(range(direct + 1, cut.qualified + 1))
+    how = _GAMES(texts, phase, n=tables, ranks=ranks)
+    if direct:
+        later = BRACKET[BRACKET.index(phase) - 1]
+        how = f"{_STRAIGHT(texts, later, n=direct)}, {how}"
+    return texts.text("{n} advance: {how}", n=cut.qualified, how=how)
+
+
+def why_cut_words(texts: Texts, by: CutBy, settings: Settings, game: GameRules | None) -> str:
+    """Why the rules have so many advance, with the paragraph."""
+    said = {
+        CutBy.LOSSES: texts.text("All who lost one game at most are through."),
+        CutBy.FEW_ROUNDS: texts.text(
+            "The rules have more Swiss rounds before semifinals: after so few one final follows."
+        ),
+    }.get(by, texts.text("So say the rules for so many players."))
+    return plan_cited(said, settings, game)
+
+
+def change_of_cut_words(
+    texts: Texts,
+    names: Names,
+    come: Sequence[EntryNumber],
+    go: Sequence[EntryNumber],
+) -> str:
+    """Who is in by another number than the rules have, and who is out; each by name and rank."""
+    more = texts.text("In as well: {names}.", names=_named(texts, names, come)) if come else ""
+    less = texts.text("No longer in: {names}.", names=_named(texts, names, go)) if go else ""
+    return " ".join(filter(None, (more, less)))
+
+
+_NAMED = 6
+"""So many are named, the others counted."""
+
+
+def _named(texts: Texts, names: Names, who: Sequence[EntryNumber]) -> str:
+    more = len(who) - _NAMED
+    counted = [texts.many("{n} other[s]", more)] if more > 0 else []
+    return joined(texts, [*(names[entry] for entry in who[:_NAMED]), *counted])
+
+
+def replaced_words(texts: Texts, settings: Settings, found: Replacement, names: Names) -> str:
+    """Who plays for a finalist who is not there, and why it is he (rules 2.10, 4.5)."""
+    ruleset, absent = ruleset_of(settings), names[found.absent]
+    if found.instead is None:
+        said = texts.text(
+            "{absent} is not there, and nobody is left to take the place.", absent=absent
+        )
+        return with_paragraph(said, ruleset, Topic.FINAL)
+    values = {"absent": absent, "name": names[found.instead]}
+    if found.table is not None:
+        return texts.text(
+            "{name} plays for {absent}, who is not there: the next of table {table}.",
+            table=found.table,
+            **values,
+        )
+    if found.later:
+        return texts.text(
+            "{name} plays for {absent}, who is not there: the best of those who were out.", **values
+        )
+    said = texts.text(
+        "{name} plays for {absent}, who is not there: the next in the standings.", **values
+    )
+    return with_paragraph(said, ruleset, Topic.FINAL)
+
+
+# A game that ended level.
+
+
+def level_title(
+    texts: Texts, level: Mapping[TableNumber, Sequence[EntryNumber]], names: Names
+) -> str:
+    """Which tables ended level, and with whom: "Table 1 ended level: Rossi Ada and Neri Ugo"."""
+    if len(level) > 1:
+        return texts.text(
+            "Tied for first place: tables {tables}", tables=tables_listed(texts, (*level,))
+        )
+    [(table, players)] = level.items()
+    who = joined(texts, [names[entry] for entry in players])
+    return texts.text("Table {table}, tied for first place: {names}", table=table, names=who)
+
+
+def decided_words(texts: Texts, settings: Settings, last: Round, game: GameRules | None) -> str:
+    """What the rules have where a game of this phase ends level (BIG 4.3, 4.4, 8.3)."""
+    ruleset = ruleset_of(settings)
+    if last.phase is not Phase.FINAL:
+        said = texts.text("Before the last game the rules let the standings decide.")
+        return with_paragraph(said, ruleset, Topic.KNOCK_OUT, last.players_per_table)
+    if game is not None and game.drawn_final is DrawnFinal.REPLAY:
+        said = texts.text("With this game a tied final is played again by those who are tied.")
+    else:
+        said = texts.text("With this game the standings decide a tied final.")
+    return with_paragraph(said, ruleset, Topic.REPLAY)
+
+
+def level_words(
+    texts: Texts,
+    level: Mapping[TableNumber, Sequence[EntryNumber]],
+    names: Names,
+    phase: Phase,
+) -> tuple[str, str]:
+    """What comes of playing the level tables again, and of letting the standings decide."""
+    first = joined(texts, [names[players[0]] for players in level.values()])
+    if phase is Phase.FINAL:
+        return (
+            texts.text(
+                "The tied players meet once more, in a further round: its winner is champion."
+            ),
+            texts.text("Champion is {name}, who is higher in the Swiss standings.", name=first),
+        )
+    again = texts.text(
+        "The tied players meet once more, in a further round: its winner advances, the others "
+        "rank first among the players who are out."
+    )
+    said = texts.many(
+        "{names} [advances, who is|advance, who are] higher in the Swiss standings.",
+        len(level),
+        names=first,
+    )
+    return again, said
