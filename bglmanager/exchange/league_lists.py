@@ -13,7 +13,7 @@ from bglmanager.engine.derived import LeaguePoints
 from bglmanager.engine.event import League, Number, Settings, Tier
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.engine.problems import Problem, Problems, Refused, problem, refuse_if
 from bglmanager.engine.rankings import BEST_OF_GAME, Ranked, RankingLine, Result
 from bglmanager.exchange.entry_lists import cells
 from bglmanager.exchange.entry_lists.cells import Sheet, SheetRow
@@ -60,7 +60,13 @@ class Receipt:
 
 
 def read_previous(data: bytes, today: dt.date) -> tuple[Former, ...]:
-    """Last season's totals from a CSV file or a workbook; a ranking of this program is one.
+    """Last season's totals; see `read_totals`."""
+    return read_totals(data, today)[0]
+
+
+def read_totals(data: bytes, today: dt.date) -> tuple[tuple[Former, ...], Problems]:
+    """Totals from a CSV file or a workbook, with what had to be guessed to read it; a ranking of
+    this program is one.
 
     Columns are told by their titles; league number and birth date may lack. `today` tells the
     century of years of two digits. Raises `Refused` for what is no list, and every wrong line.
@@ -78,7 +84,7 @@ def read_previous(data: bytes, today: dt.date) -> tuple[Former, ...]:
         number = _text(row, columns, "league_id") or None
         return Former(row.line, first, last, _points(row, columns), number, born(row))
 
-    return _each(rows, one)
+    return _each(rows, one), sheet.notes
 
 
 def read_received(data: bytes, today: dt.date) -> tuple[Receipt, ...]:

@@ -15,10 +15,8 @@ from bglmanager.engine.games.game import Counts, ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import EntryStatus, FirstSeating, ListState
 from bglmanager.engine.personal import DATA, NAMES, Details
-from bglmanager.engine.plan import planned_round
 from bglmanager.engine.presence import first_open_round, is_seat_held, seated_in
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if, refuse_if
-from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.exchange.entry_lists.names import Reason, is_nearly_same, name_typed, reason_if_one
 from bglmanager.exchange.entry_lists.names import full_name as full_name
 from bglmanager.exchange.entry_lists.names import search_key as search_key
@@ -327,41 +325,6 @@ def tie_players(
     if len(ordered) == PAIR:
         return desk.act(kind, {"entry": ordered[0], "other": ordered[1]}, after)
     return desk.act(f"{kind}-several", {"count": len(ordered)}, after)
-
-
-EXPECTED = (EntryStatus.REGISTERED, EntryStatus.ACTIVE)
-"""Who can be a seed: who is here, and who may still come."""
-
-
-def by_elo(event: Event) -> tuple[EntryNumber, ...]:
-    """Everybody expected who has an Elo, the best first; of equal ones the lower start number."""
-    rated = [e for e in event.entries if e.rating is not None and e.status in EXPECTED]
-    return tuple(e.number for e in sorted(rated, key=lambda e: (-(e.rating or 0), e.number)))
-
-
-def tables_of_first_round(event: Event) -> int:
-    """The tables there will be: so many seeds are proposed, and do not meet in round 1."""
-    expected = sum(entry.status in EXPECTED for entry in event.entries)
-    return len(sizes_of_tables(expected, planned_round(event.settings, 1).players_per_table))
-
-
-def can_choose_seeds(event: Event) -> Problems:
-    """Why the seeds are not chosen by Elo (BIG 7); nothing when they can be."""
-    seeded = event.settings.first_seating is FirstSeating.SEEDED
-    return (
-        problem_if(not seeded, "seeds.not-drawn")
-        or problem_if(event.rounds, "entry.seeds-drawn")
-        or problem_if(not by_elo(event), "seeds.no-elo")
-    )
-
-
-def choose_seeds(desk: OpenEvent, count: int) -> Changes:
-    """Make the best so many by Elo the seeds, and nobody else, in one act."""
-    refuse_if(can_choose_seeds(desk.event))
-    best = by_elo(desk.event)[:count]
-    entries = (replace(each, seeded=each.number in best) for each in desk.event.entries)
-    after = replace(desk.event, entries=tuple(entries))
-    return desk.act("seeds-by-elo", {"count": len(best)}, after)
 
 
 DUE = 2

@@ -29,6 +29,7 @@ from bglmanager.exchange.league_lists import Listed, Person, Season, season_work
 from bglmanager.exchange.league_lists import Receipt as Receipt
 from bglmanager.exchange.league_lists import read_previous as read_previous
 from bglmanager.exchange.league_lists import read_received as read_received
+from bglmanager.exchange.league_lists import read_totals as read_totals
 from bglmanager.i18n import Texts
 from bglmanager.services import documents
 from bglmanager.services.games import Catalogue, game_catalogue

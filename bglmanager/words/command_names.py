@@ -99,6 +99,7 @@ _ACTS: Messages = {
     "not-paid": "{entry} has not paid",
     "seed": "{entry} is a seed",
     "seeds-by-elo": Many("{n} seed[s] by Elo", "count"),
+    "seeds-by-ranking": Many("{n} seed[s] by the ranking of the league", "count"),
     "tie": "tie between {entry} and {other}",
     "untie": "no tie between {entry} and {other}",
     "tie-several": Many("ties of {n} player[s] with each other", "count"),

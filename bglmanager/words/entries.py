@@ -145,7 +145,10 @@ MESSAGES: Messages = {
     "entry.not-member": "{entry} refuses the free membership of the league and cannot play. Change "
     "“Member” first.",
     "seeds.not-drawn": "Round 1 is not drawn with seeds. Choose that on the page of the event.",
-    "seeds.no-elo": "Nobody who is expected has an Elo. Import it, or type it in the details.",
+    "seeds.no-elo": "Nobody who is expected has an Elo. Import it, type it in the details, or read "
+    "a ranking.",
+    "seeds.doubtful": "{entries}: several people of the ranking or of the event have this name. "
+    "Mark them in the list if they are seeds.",
     "ties.two": "That is between two players or more. Choose another one.",
     "entry.seeds-drawn": "Round 1 is drawn: who is a seed cannot change any more.",
     "entry.data-missing": Many("{n} player[s]: {field} missing.", "players"),

@@ -12,13 +12,14 @@ from bglmanager.engine.event import Table, TieBreak
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, ListState, PenaltyKind, RoundStatus
 from bglmanager.engine.seating.making import SeatingOptions
-from bglmanager.services import boards, drafts, entries, leaving, results, rounds, till
+from bglmanager.services import boards, drafts, entries, leaving, results, rounds, seeds, till
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Apart
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.late_changes import LateChange
 from bglmanager.services.result_input import SeatInput
+from bglmanager.services.seeds import RankedBy
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.boards import held, put_board
 from tests.helpers.results_typed import enter_result
@@ -237,8 +238,9 @@ _TIES = {
 }
 
 
-def _seeds_by_elo(hand: Hand) -> Changes:
-    return entries.choose_seeds(hand.desk, entries.tables_of_first_round(hand.event))
+def _choose_seeds(hand: Hand, *, by: RankedBy) -> Changes:
+    best = seeds.by_elo(hand.event).chosen(seeds.tables_of_first_round(hand.event))
+    return seeds.choose_seeds(hand.desk, best, by)
 
 
 def _of_desk(deed: Callable[[OpenEvent], Changes]) -> Move:
@@ -344,7 +346,7 @@ MOVES: Mapping[str, Move] = {
     **dict(_for_each(_set_variant, "lot", {"set-variant": False, "draw-variant": True})),
     **dict(_for_each(_tie, "how", _TIES)),
     **dict(_for_each(_tie_several, "how", {f"{kind}-several": how for kind, how in _TIES.items()})),
-    "seeds-by-elo": _seeds_by_elo,
+    **dict(_for_each(_choose_seeds, "by", {f"seeds-by-{by}": by for by in RankedBy})),
     **dict(_for_each(entry_moves.paid, "paid", {"paid": True, "not-paid": False})),
     **dict(
         _for_each(place_moves.copy, "brought", {"copy-brought": True, "copy-not-brought": False})

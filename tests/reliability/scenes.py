@@ -208,6 +208,7 @@ ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "never-together-several": ("places", ()),
     "together-again-several": ("places", ("never-together-several",)),
     "seeds-by-elo": ("places", ()),
+    "seeds-by-ranking": ("places", ()),
 }
 """By the kind of act: the event it is done to, and what was done before.
 

@@ -33,6 +33,7 @@ from tests.helpers.figures import figure
 from tests.helpers.workspaces import open_workspace
 from tests.printing import reading
 from tests.ui.desk import CONTROL, Desk, DeskMaker, here, registered
+from tests.ui.doubles import Answers
 from tests.ui.hall import Hall
 from tests.ui.panel_hand import PanelHand
 
@@ -221,6 +222,41 @@ def test_big_7_the_best_by_elo_become_seeds(desk_of: DeskMaker) -> None:
     assert desk.page.players.panels.shown is None
     desk.press(Key.Key_Z, CONTROL)
     assert seeds(desk) == []
+
+
+def test_big_7_the_best_of_a_ranking_become_seeds_beside_the_champion(
+    desk_of: DeskMaker, answers: Answers, tmp_path: Path
+) -> None:
+    desk = desk_of(with_elo())
+    names = [desk.entry(n) for n in (2, 5, 1)]
+    lines = [f"{e.last_name};{e.first_name};{900 - n}" for n, e in enumerate(names)]
+    answers.file = tmp_path / "classifica.csv"
+    answers.file.write_text("\n".join(["last_name;first_name;points", *lines]), encoding="utf-8")
+    entries.set_seeded(desk.opened, EntryNumber(4), seeded=True)
+    desk.press(Key.Key_F3, CONTROL | SHIFT)
+    desk.qtbot.waitUntil(lambda: desk.page.players.panels.shown is not None)
+    panel = desk.page.players.panels.shown
+    assert isinstance(panel, SeedsPanel)
+    desk.window.activateWindow()  # nothing has the keyboard after the wait
+    desk.qtbot.waitUntil(panel.count.hasFocus)
+    assert "By the points in “classifica.csv”: 3 of it are expected here." in PanelHand(panel).words
+    assert panel.keep.isChecked()
+    assert panel.count.value() == 3
+    desk.press(Key.Key_1)
+    assert panel.chosen == (4, 2)
+    desk.press(Key.Key_Return)
+    assert seeds(desk) == [2, 4]
+    assert desk.said == "2 seeds by the ranking of the league"
+
+
+def test_a_ranking_that_is_none_is_said(
+    desk_of: DeskMaker, answers: Answers, tmp_path: Path
+) -> None:
+    desk = desk_of(with_elo())
+    answers.file = tmp_path / "gone.csv"
+    desk.press(Key.Key_F3, CONTROL | SHIFT)
+    desk.qtbot.waitUntil(lambda: "gone.csv" in desk.said)
+    assert desk.page.players.panels.shown is None
 
 
 def test_seeds_are_chosen_where_round_1_is_drawn_with_them(desk_of: DeskMaker) -> None:

@@ -105,6 +105,7 @@ def entry_fields(
             "seeded",
             t.text("Round 1"),
             FlagKind(t.text("is a seed")),
+            t.text("The reigning champion, the best of the ranking: they never meet in round 1"),
             asked=settings.first_seating is FirstSeating.SEEDED,
         ),
         FormField(

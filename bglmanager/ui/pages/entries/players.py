@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from email.utils import quote
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QTimer
@@ -14,12 +15,14 @@ from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
-from bglmanager.engine.problems import Problem
+from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
-from bglmanager.services import duplicates, entries, rounds, teams, till
+from bglmanager.services import duplicates, entries, rounds, seeds, teams, till
 from bglmanager.services.duplicates import Duplicate
 from bglmanager.services.entries import Apart
+from bglmanager.services.entry_lists import FILES
 from bglmanager.services.games import Catalogue
+from bglmanager.services.seeds import Candidates
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Deed, Refusals
 from bglmanager.ui.kit import acts
@@ -498,12 +501,39 @@ class ListActs(PlayerActs):
         self.panels.show(self.texts.text("The same person?"), panel)
 
     def _why_no_seeds(self) -> Sequence[Problem]:
-        return entries.can_choose_seeds(self.desk.event)
+        return seeds.can_choose_seeds(self.desk.event)
 
-    @act("Seeds by Elo", keys="Shift+F3", icon="star", unless=_why_no_seeds)
+    @act("Seeds", keys="Shift+F3", icon="star", unless=_why_no_seeds)
     def seeds(self) -> None:
-        panel = SeedsPanel(self.shell, self.desk)
-        self.panels.show(self.texts.text("Seeds by Elo"), panel)
+        """The best by Elo, or of a ranking that is read from there."""
+        self._show_seeds(seeds.by_elo(self.desk.event))
+
+    @act("Seeds from a ranking", keys="Ctrl+Shift+F3", icon="star", unless=_why_no_seeds)
+    def ranked_seeds(self) -> None:
+        t = self.texts
+        kinds = f"{t.text('Rankings')} ({' '.join(FILES)});;{t.text('All files')} (*)"
+        file = self.shell.messages.open_file(t.text("Ranking of the league"), kinds)
+        if file is not None:
+            self._read_ranking(file)
+
+    def _read_ranking(self, file: Path) -> None:
+        event, today = self.desk.event, self.desk.now().date()
+
+        def failed(problem: Exception) -> None:
+            if not isinstance(problem, Refused):
+                raise problem
+            self.shell.say(" ".join(self.shell.sentences(problem.problems)), Tone.WRONG)
+
+        self.shell.tasks.start(
+            self.texts.text("Loading {file}", file=file.name),
+            lambda _: seeds.read_ranking(file, event, today),
+            self._show_seeds,
+            failed,
+        )
+
+    def _show_seeds(self, found: Candidates) -> None:
+        panel = SeedsPanel(self.shell, self.desk, found, self.ranked_seeds.trigger)
+        self.panels.show(self.texts.text("Seeds"), panel)
 
     def _why_no_drop(self) -> Sequence[Problem]:
         return till.can_put_aside(self.desk.event)
@@ -556,5 +586,6 @@ class ListActs(PlayerActs):
                 self.merge,
                 self.delete,
                 self.seeds,
+                self.ranked_seeds,
             ),
         )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
@@ -13,7 +14,7 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.i18n import Texts
-from bglmanager.services import entries
+from bglmanager.services import entries, seeds
 from bglmanager.services.entries import Apart
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.panels import ButtonsPart, PressPart, WordsPart
@@ -103,31 +104,80 @@ class TiesPanel(PlayersPanel):
 
 
 class SeedsPanel(PlayersPanel, SavingPanel):
-    """How many of the best by Elo are seeds, and who they are; Enter saves."""
+    """How many of the best are seeds, who they are, and whether who is marked already stays one;
+    Enter saves.
+    """
 
-    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+    def __init__(
+        self, shell: Shell, desk: OpenEvent, found: seeds.Candidates, read: Callable[[], object]
+    ) -> None:
+        """`found` are the candidates, best first; `read` lets the user choose a ranking."""
         super().__init__(shell, desk)
-        t, event = self.texts, desk.event
-        tables, most = entries.tables_of_first_round(event), len(entries.by_elo(event))
-        said = t.many(
-            "There will be {n} table[s]: more seeds than tables would meet in round 1.", tables
-        )
-        hint = with_paragraph(said, ruleset_of(event.settings), Topic.SEEDS)
-        others = t.text("Others are no seeds then. A champion is ticked in the list afterwards.")
-        self.count = NumberField(self.look, min(tables, most), 0, most)
+        self.found, t = found, self.texts
+        self._tables, most = seeds.tables_of_first_round(desk.event), len(found.ranked)
+        self._marked = seeds.marked_seeds(desk.event)
+        self.count = NumberField(self.look, min(self._tables, most), 0, most)
         self.count.valueChanged.connect(self.renew)
+        self.keep = QCheckBox(t.text("Who is marked already stays a seed"))
+        self.keep.setChecked(not {*self._marked} <= {*found.chosen(self._tables)})
+        self.keep.setVisible(bool(self._marked))
+        self.keep.toggled.connect(self.renew)
+        another = PressPart(t.text("Read a ranking"), read, icon="file-up")
         self.draw_parts(
-            Field(self.look, t.text("How many seeds?"), self.count, hint),
+            WordsPart("\n".join(self._sources()), Size.SMALL, muted=True),
+            Field(self.look, t.text("How many of the best?"), self.count, self._meaning()),
+            self.keep,
             WordsPart(self._names),
-            WordsPart(others, Size.SMALL, muted=True),
+            WordsPart(self._too_many, Size.SMALL, strong=True),
             ButtonsPart((PressPart(t.text("Save"), self.save, primary=True), self.cancel())),
+            another,
         )
         self.settle()
 
+    def _sources(self) -> Iterator[str]:
+        """Where the candidates are from, and what could not be read for certain."""
+        t, found = self.texts, self.found
+        if found.by is seeds.RankedBy.RANKING:
+            here = t.many("{n} of it [is|are] expected here.", len(found.ranked))
+            yield t.text("By the points in “{file}”: {here}", file=found.file, here=here)
+        elif found.ranked:
+            yield t.text("By Elo.")
+        yield from self.shell.sentences(found.notes)
+        if not found.ranked:
+            yield from self.shell.sentences(seeds.can_choose_by_elo(self.desk.event))
+
+    def _meaning(self) -> str:
+        """What a seed is."""
+        said = self.texts.many(
+            "Seeds never meet in round 1: each has seat 1 of a table of its own, and the others "
+            "are drawn. There will be {n} table[s].",
+            self._tables,
+        )
+        return with_paragraph(said, ruleset_of(self.desk.event.settings), Topic.SEEDS)
+
+    @property
+    def chosen(self) -> tuple[EntryNumber, ...]:
+        """Who will be seeds."""
+        kept = self._marked if self.keep.isChecked() else ()
+        return self.found.chosen(self.count.value(), kept)
+
     def _names(self) -> str:
         event, t = self.desk.event, self.texts
-        chosen = map(event.entry, entries.by_elo(event)[: self.count.value()])
-        return "\n".join(f"{listed_name(e)}  ·  Elo {figure(t, e.rating)}" for e in chosen)
+        figures = {each.entry: figure(t, each.figure) for each in self.found.ranked}
+        is_elo = self.found.by is seeds.RankedBy.ELO
+
+        def said(entry: EntryNumber) -> str:
+            name, own = listed_name(event.entry(entry)), figures.get(entry)
+            if own is None:
+                return f"{name}  ·  {t.text('marked')}"
+            return f"{name}  ·  Elo {own}" if is_elo else f"{name}  ·  {own}"
+
+        return "\n".join(map(said, self.chosen))
+
+    def _too_many(self) -> str:
+        if len(self.chosen) <= self._tables:
+            return ""
+        return self.texts.text("More seeds than tables: two of them would meet in round 1.")
 
     def start(self) -> None:
         """Put the focus on the number."""
@@ -136,6 +186,6 @@ class SeedsPanel(PlayersPanel, SavingPanel):
 
     def save(self) -> None:
         """Make them the seeds."""
-        count = self.count.value()
-        if self.shell.attempt(lambda: entries.choose_seeds(self.desk, count)):
+        by = self.found.by
+        if self.shell.attempt(lambda: seeds.choose_seeds(self.desk, self.chosen, by)):
             self.left.emit()
