@@ -80,9 +80,7 @@ def power_rank(formula: BoardFormula, role: str | None) -> int:
 
 def power_scores(formula: BoardFormula, held: Sequence[int]) -> list[Fraction]:
     """Points of the powers by centres, most first (rules 7.1.2-7.1.4; Reading `solo`)."""
-    solid = sum(count >= formula.solid for count in held)
-    factor = 1 + formula.step * max(0, solid - 1)
-    first = held[0]
+    factor, first = survivors_factor(formula, held), held[0]
     if first >= formula.solo:
         bonus = formula.placement[0] + formula.break_first + formula.solo_bonus
         won = (1 + formula.per_centre * first + bonus) * factor
@@ -98,6 +96,12 @@ def power_scores(formula: BoardFormula, held: Sequence[int]) -> list[Fraction]:
         extra = break_points(formula, first=index == 0, has_break=has_break)
         found.append((1 + formula.per_centre * count + placement + extra) * factor)
     return found
+
+
+def survivors_factor(formula: BoardFormula, held: Sequence[int]) -> Fraction:
+    """By what every score is multiplied for the powers that hold enough centres (2.1.1)."""
+    solid = sum(count >= formula.solid for count in held)
+    return 1 + formula.step * max(0, solid - 1)
 
 
 def break_points(formula: BoardFormula, *, first: bool, has_break: bool) -> Number:

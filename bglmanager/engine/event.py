@@ -465,6 +465,8 @@ class Table:
     `label` is the name of the furniture, where it differs.
     `ended_in_draw`: the surviving powers agreed on one, and the last completed year counts
     (Diplomacy 6). It is not `drawn`, which shares the first place (rules 2.3.5).
+    `extra_year`: whether the top table plays a year more, nobody there objecting; None while that
+    is not asked (Diplomacy 8.3.3).
     """
 
     number: TableNumber
@@ -476,6 +478,7 @@ class Table:
     extra_minutes: Annotated[int, FROM_ZERO] = 0
     draw_proposals: Annotated[tuple[DrawProposal, ...], Since(4)] = ()
     ended_in_draw: Annotated[bool, Since(4)] = False
+    extra_year: Annotated[bool | None, Since(4)] = None
     desk: TableDesk = field(default=TableDesk())
 
     def seat_of(self, entry: EntryNumber) -> Seat:

@@ -458,6 +458,8 @@ def _is_whole(value: Json) -> TypeGuard[int]:
 
 def _check_elsewhere(table: _TableFacts) -> Iterator[Problem]:
     """What only a board may say, at the table of another game."""
+    if table.table.extra_year is not None:
+        yield table.at.problem("extra-year.no-board", "extra_year")
     for key in ("draw_proposals", "ended_in_draw"):
         if getattr(table.table, key):
             yield table.at.problem("proposal.no-board", key)

@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
+from typing import NamedTuple
 
 from bglmanager.engine import boards as rules
-from bglmanager.engine.event import Adjustment, AdjustmentKind, BoardVariant, Event, Table
+from bglmanager.engine.event import (
+    Adjustment,
+    AdjustmentKind,
+    BoardVariant,
+    DrawProposal,
+    Event,
+    Number,
+    RoundStatus,
+    Season,
+    Table,
+)
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import may_be_seated
@@ -15,7 +27,7 @@ from bglmanager.engine.problems import Problem, Problems, attention, problem, pr
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating import boards as seating
-from bglmanager.services.changes import Changes, put_table
+from bglmanager.services.changes import Changes, not_playing, put_table
 from bglmanager.services.workspace import OpenEvent
 
 Held = Mapping[int, int]
@@ -37,10 +49,21 @@ def centres_there_are(table: Table) -> int:
 
 
 def last_year(event: Event, number: RoundNumber, table: Table) -> int:
-    """The last year this board may be played to: one more at the top table (rules 7.5)."""
+    """The last year this board may be played to: one more at the top table, unless somebody there
+    objects (8.3.3); after an agreed draw the year before it (6).
+    """
     board = board_formula(event)
     assert board is not None  # only boards have years
-    return board.last_year + (1 if is_top_table(event, number, table) else 0)
+    if table.ended_in_draw and table.draw_proposals:
+        return max(line.year for line in table.draw_proposals) - 1
+    longer = table.extra_year is not False and is_top_table(event, number, table)
+    return board.last_year + int(longer)
+
+
+def usual_last_year(event: Event, number: RoundNumber, table: Table) -> int:
+    """The same, without the year of which the top table was not asked yet."""
+    asked = replace(table, extra_year=bool(table.extra_year))
+    return last_year(event, number, asked)
 
 
 def is_top_table(event: Event, number: RoundNumber, table: Table) -> bool:
@@ -67,10 +90,16 @@ def with_centres(table: Table, held: Sequence[Held]) -> Table:
 
 @record
 class Outlook:
-    """How a board stands after a year: powers with enough centres to count, and the solo."""
+    """How a board stands after a year: powers with enough centres to count, and by what all scores
+    are multiplied for them; who is first, by how many centres, and whether that makes the break.
+    """
 
     year: int
     solid: int
+    factor: Number
+    first: EntryNumber
+    lead: int
+    has_break: bool
     solo: EntryNumber | None
 
 
@@ -80,9 +109,19 @@ def board_outlook(event: Event, table: Table) -> Outlook | None:
     counted = () if board is None else rules.counted_years(table)
     if board is None or not counted:
         return None
-    held = {seat.entry: rules.centres_by_year(seat)[counted[0]] for seat in table.seats}
-    solo = next((entry for entry, count in held.items() if count >= board.solo), None)
-    return Outlook(counted[0], sum(count >= board.solid for count in held.values()), solo)
+    order = rules.seats_in_order(board, table.seats, counted)
+    held = [rules.centres_by_year(table.seats[index])[counted[0]] for index in order]
+    solid, first = sum(count >= board.solid for count in held), table.seats[order[0]].entry
+    lead = held[0] - (held[1] if len(held) > 1 else 0)
+    return Outlook(
+        counted[0],
+        solid,
+        rules.survivors_factor(board, held),
+        first,
+        lead,
+        lead >= board.lead,
+        first if held[0] >= board.solo else None,
+    )
 
 
 def check_centres(event: Event, number: RoundNumber, table: Table) -> Problems:
@@ -96,6 +135,8 @@ def check_centres(event: Event, number: RoundNumber, table: Table) -> Problems:
     found: list[Problem] = []
     for year in range(rules.FIRST_YEAR, played + 1):
         found += _check_year(table, year, held, most)
+    if event.round(number).status is RoundStatus.CLOSED:
+        found += votes_not_played(table)
     latest = last_year(event, number, table)
     if played > latest:
         found.append(problem("board.too-long", table=table.number, year=played, end=latest))
@@ -108,12 +149,13 @@ def check_centres(event: Event, number: RoundNumber, table: Table) -> Problems:
 def _early_end(event: Event, number: RoundNumber, table: Table, played: int) -> Iterator[Problem]:
     """A board counts as played with its first year: that it ends before its last one is asked.
 
-    A solo and a draw end it at once (rules 7.1), and with a single power left nobody plays on.
+    A solo ends it at once (rules 7.1), and with a single power left nobody plays on.
     Nothing is asked where the year kept as the last one stays so.
     """
     end, found = last_year(event, number, table), board_outlook(event, table)
     kept = max(rules.complete_years(event.round(number).table(table.number)), default=0)
-    ended = found is None or found.solo is not None or table.ended_in_draw
+    drawn = table.ended_in_draw and not table.draw_proposals  # nobody knows when
+    ended = found is None or found.solo is not None or drawn
     left = sum(rules.centres_by_year(seat).get(played, 0) > 0 for seat in table.seats)
     if kept != played < end and not ended and left > 1:
         yield attention("board.ends-early", table=table.number, year=played, end=end)
@@ -147,6 +189,137 @@ def has_other_years(old: Table, new: Table) -> bool:
         for was, now in zip(held_by(old), held_by(new), strict=True)
         for year, count in was.items()
     )
+
+
+# The end of a game: the year more of the top table, and draws.
+
+
+def can_answer_extra_year(
+    event: Event, number: RoundNumber, table: Table, *, more: bool
+) -> Problems:
+    """Why this cannot be the answer of the top table to a year more; nothing when it can."""
+    board, here = board_formula(event), table.number
+    if board is None or not is_top_table(event, number, table):
+        return (problem("board.not-top", table=here),)
+    played = max(rules.complete_years(table), default=0)
+    return not_playing(event.round(number)) or problem_if(
+        not more and played > board.last_year, "board.longer", table=here, year=played
+    )
+
+
+def answer_extra_year(
+    desk: OpenEvent, number: RoundNumber, table: TableNumber, *, more: bool
+) -> Changes:
+    """Keep whether the top table plays a year more: nobody who sits there objects (8.3.3).
+
+    Who objects is not kept: that one does is enough.
+    """
+    old = desk.event.round(number).table(table)
+    refuse_if(can_answer_extra_year(desk.event, number, old, more=more))
+    new, kind = replace(old, extra_year=more), "extra-year" if more else "no-extra-year"
+    return put_table(desk, kind, number, new, year=usual_last_year(desk.event, number, new))
+
+
+class DrawVote(NamedTuple):
+    """A vote on a draw: who asked for it, in the autumn of which year, and whether all survivors
+    raised their hands (6).
+    """
+
+    proposers: tuple[EntryNumber, ...]
+    year: int
+    agreed: bool = False
+
+
+TO_VOTE = 2
+"""So many have to ask for a draw in the same autumn, or nobody votes (6)."""
+
+
+def may_propose_draw(table: Table, year: int) -> tuple[EntryNumber, ...]:
+    """Who may ask for a draw in this year: who has a centre left and has not asked yet (6)."""
+    asked = {line.entry for line in table.draw_proposals}
+    before = max((each for each in rules.complete_years(table) if each < year), default=None)
+    return tuple(
+        seat.entry
+        for seat in table.seats
+        if seat.entry not in asked and (before is None or rules.centres_by_year(seat)[before] > 0)
+    )
+
+
+def year_in_play(table: Table) -> int:
+    """The year after the last one that is complete."""
+    return max(rules.complete_years(table), default=rules.FIRST_YEAR - 1) + 1
+
+
+def can_vote_on_draw(
+    event: Event, number: RoundNumber, table: Table, vote: DrawVote | None = None
+) -> Problems:
+    """Why there is no vote on a draw at this board, or not this one; nothing when there can be.
+
+    Without a `vote`: whether there can be any.
+    """
+    over = problem_if(table.ended_in_draw, "draw.over", table=table.number)
+    found = not_playing(event.round(number)) or over
+    return found if found or vote is None else tuple(_vote_faults(event, number, table, vote))
+
+
+def _vote_faults(
+    event: Event, number: RoundNumber, table: Table, vote: DrawVote
+) -> Iterator[Problem]:
+    end, wrong = last_year(event, number, table), partial(problem, table=table.number)
+    able, played = may_propose_draw(table, vote.year), year_in_play(table) - 1
+    if not rules.FIRST_YEAR <= vote.year <= end:
+        yield wrong("draw.year", year=vote.year, first=rules.FIRST_YEAR, end=end)
+    if not vote.proposers:
+        yield wrong("draw.nobody")
+    for entry in vote.proposers:
+        if entry not in able:
+            yield wrong("draw.not-able", year=vote.year, entry=entry)
+    if vote.agreed and len(vote.proposers) < TO_VOTE:
+        yield wrong("draw.alone", year=vote.year, least=TO_VOTE)
+    if vote.agreed and vote.year == rules.FIRST_YEAR:
+        yield wrong("draw.nothing-played", year=vote.year)
+    if vote.agreed and played >= vote.year:
+        yield wrong("draw.played-on", year=vote.year, played=played)
+
+
+def vote_on_draw(
+    desk: OpenEvent, number: RoundNumber, table: TableNumber, vote: DrawVote
+) -> Changes:
+    """Keep who asked for a draw, and what came of it: one that all survivors agreed on ends the
+    game with the year before, a single hand down and play goes on (6).
+    """
+    old = desk.event.round(number).table(table)
+    refuse_if(can_vote_on_draw(desk.event, number, old, vote))
+    made = tuple(DrawProposal(entry, vote.year, Season.AUTUMN) for entry in vote.proposers)
+    lines = (*old.draw_proposals, *made)
+    new = replace(old, draw_proposals=lines, ended_in_draw=vote.agreed)
+    kind = "draw-agreed" if vote.agreed else "draw-rejected"
+    return put_table(desk, kind, number, new, year=vote.year)
+
+
+def votes_not_played(table: Table) -> Problems:
+    """The votes of a board that is over in years it did not play: the autumn in which one is agreed
+    on is not resolved, any other is played to its end (6).
+    """
+    end = year_in_play(table) - (0 if table.ended_in_draw else 1)
+    latest = max((line.year for line in table.draw_proposals), default=0)
+    return problem_if(latest > end, "draw.not-played", table=table.number, year=latest)
+
+
+def can_undo_vote(event: Event, number: RoundNumber, table: Table) -> Problems:
+    """Why no vote on a draw can be taken back here; nothing when one can."""
+    none = problem_if(not table.draw_proposals, "draw.none", table=table.number)
+    return not_playing(event.round(number)) or none
+
+
+def undo_vote(desk: OpenEvent, number: RoundNumber, table: TableNumber) -> Changes:
+    """Take the votes of the latest year back, as if nobody had asked; the game goes on."""
+    old = desk.event.round(number).table(table)
+    refuse_if(can_undo_vote(desk.event, number, old))
+    year = max(line.year for line in old.draw_proposals)
+    kept = tuple(line for line in old.draw_proposals if line.year < year)
+    new = replace(old, draw_proposals=kept, ended_in_draw=False)
+    return put_table(desk, "draw-taken-back", number, new, year=year)
 
 
 def set_variant(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 from bglmanager.engine import seating
 from bglmanager.engine.derived import Derived
@@ -33,6 +34,7 @@ from bglmanager.engine.seating import boards, cut, hindrances, making, slow, tea
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
 from bglmanager.engine.tables import Reading, has_figures, is_bye, is_complete, is_player, tables_at
 from bglmanager.services import guard
+from bglmanager.services.boards import votes_not_played
 from bglmanager.services.changes import Changes, Way, not_playing, put_round, put_table
 from bglmanager.services.limits import MAX_MINUTES, check_text
 from bglmanager.services.upcoming_rounds import with_planned
@@ -367,6 +369,7 @@ def can_close(event: Event, number: RoundNumber, game: GameRules | None = None) 
         or problem_if(missing, "seating.results-missing", round=number, tables=missing)
         or read_twice(event, number)
         or level_ends(event, number, game)
+        or tuple(chain.from_iterable(map(votes_not_played, round_.tables)))
     )
 
 

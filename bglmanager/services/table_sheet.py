@@ -281,9 +281,8 @@ class BoardSheet(Sheet):
 
     def _texts_of_table(self, table: Table) -> TypedSheet:
         """The centres kept, with empty fields up to the last year that is usual."""
-        held, board = boards.held_by(table), boards.board_formula(self.event)
-        assert board is not None  # there are boards
-        latest = max([board.last_year, *(year for own in held for year in own)])
+        held = boards.held_by(table)
+        latest = max([self.usual_last_year, *(year for own in held for year in own)])
         shown = range(FIRST_YEAR, latest + 1)
         return TypedSheet(tuple({str(y): str(own.get(y, "")) for y in shown} for own in held))
 
@@ -291,6 +290,19 @@ class BoardSheet(Sheet):
         return tuple(
             {int(year): int(text) for year, text in own.items() if text} for own in typed.seats
         )
+
+    def brought_up_to_date(self, fresh: Self) -> Self:
+        """A year more or a draw ends the empty years elsewhere: what is typed stays."""
+        made = super().brought_up_to_date(fresh)
+        typed = [int(year) for year in made.fields if any(o[year] for o in made.typed.seats)]
+        if made.usual_last_year == self.usual_last_year:
+            return made
+        return made.with_years(max([made.usual_last_year, *typed]) - FIRST_YEAR + 1)
+
+    @cached_property
+    def usual_last_year(self) -> int:
+        """The last year for which there are fields at first."""
+        return boards.usual_last_year(self.event, self.number, self.table)
 
     # The years.
 

@@ -253,6 +253,8 @@ FACT_MESSAGES: Messages = {
     "are {maximum}. Correct that year.",
     "proposal.no-board": "{round}, table {table}: only a Diplomacy board can end in a draw its "
     "players proposed. Remove it.",
+    "extra-year.no-board": "{round}, table {table}: only the top table of a Diplomacy event may "
+    "play a year more. Remove it.",
     "proposal.not-seated": "{round}, table {table}: number {entry} is said to have proposed a draw "
     "but does not sit there. Correct or remove it.",
     "proposal.twice": "{round}, table {table}: number {entry} proposed a draw twice. A player may "

@@ -312,6 +312,20 @@ MESSAGES: Messages = {
     "board.back": "Table {table}: {entry} had no centres any more, and has some in {year}.",
     "board.ends-early": "Table {table}: the last year typed is {year}, and games go to {end}. Does "
     "this one end here?",
+    "board.not-top": "Table {table} is not the top table: it ends with the others.",
+    "board.longer": "Table {table} has played {year} already. Take that year out first.",
+    "draw.over": "Table {table} has ended in a draw already.",
+    "draw.year": "Table {table}: {year} is not played there. Type a year from {first} to {end}.",
+    "draw.nobody": "Table {table}: choose who proposes the draw.",
+    "draw.not-able": "Table {table}: {entry} cannot propose a draw in {year}: only survivors can, "
+    "once in a game.",
+    "draw.alone": "Table {table}: there is a vote only if {least} players propose it in {year}.",
+    "draw.nothing-played": "Table {table}: a draw in {year} leaves no completed year to count.",
+    "draw.played-on": "Table {table} has played {played}: a draw agreed in {year} comes too late. "
+    "Take the later years out first.",
+    "draw.not-played": "Table {table}: a draw was proposed in {year}, and the centres end before "
+    "that. Type the missing years, or take the vote back.",
+    "draw.none": "Nobody has proposed a draw at table {table}.",
     "board.no-variant": "Table {table} is not a six-player board.",
     "board.begun": "Table {table} has centres already: its variant stays as it is.",
     "board.round-made": "{round} is drawn already. Discard the draft first.",

@@ -294,7 +294,8 @@ def before_version_4(event: Event) -> Event:
         replace(
             each,
             tables=tuple(
-                replace(table, draw_proposals=(), ended_in_draw=False) for table in each.tables
+                replace(table, draw_proposals=(), ended_in_draw=False, extra_year=None)
+                for table in each.tables
             ),
         )
         for each in event.rounds
@@ -343,6 +344,7 @@ def test_the_lowest_version_that_can_say_an_event_is_written() -> None:
         {"entry": 2, "year": 1905, "season": "spring"},
     ]
     assert full["rounds"][0]["tables"][0]["ended_in_draw"] is True
+    assert full["rounds"][0]["tables"][0]["extra_year"] is False
     assert full["entries"][0]["desk"]["payments"][0] == {
         "receipt": 1,
         "at": "2026-03-14T10:42:07+01:00",
@@ -389,6 +391,7 @@ def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
         ("schema.unknown", "teams[0].captain"),
         ("schema.unknown", "rounds[0].tables[0].draw_proposals"),
         ("schema.unknown", "rounds[0].tables[0].ended_in_draw"),
+        ("schema.unknown", "rounds[0].tables[0].extra_year"),
     ]
     data = written(full_event())
     assert sorted(refused_as(1, data)) == sorted(of_2 + of_3 + of_4)

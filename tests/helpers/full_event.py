@@ -219,6 +219,7 @@ def _rounds() -> tuple[Round, ...]:
                         DrawProposal(TWO, 1905, Season.SPRING),
                     ),
                     ended_in_draw=True,
+                    extra_year=False,
                     desk=TableDesk(
                         entered_twice=True,
                         copy_of=TWO,

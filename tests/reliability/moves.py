@@ -8,7 +8,7 @@ from functools import cache, partial
 from itertools import combinations
 from random import Random
 
-from bglmanager.engine.event import Table, TieBreak
+from bglmanager.engine.event import Event, Round, Table, TieBreak
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, ListState, PenaltyKind, RoundStatus
 from bglmanager.engine.seating.making import SeatingOptions
@@ -213,6 +213,40 @@ def _set_variant(hand: Hand, *, lot: bool) -> Changes:
     return boards.set_variant(hand.desk, round_.number, table.number, hand.one(others))
 
 
+def _board(hand: Hand, can: Callable[[Event, RoundNumber, Table], object]) -> tuple[Round, Table]:
+    """A board of the round being played about which this can be said."""
+    found = [
+        (round_, table)
+        for round_ in hand.event.rounds
+        for table in round_.tables
+        if not can(hand.event, round_.number, table)
+    ]
+    return hand.one(found)
+
+
+def _answer_extra_year(hand: Hand, *, more: bool) -> Changes:
+    round_, table = _board(hand, partial(boards.can_answer_extra_year, more=more))
+    return boards.answer_extra_year(hand.desk, round_.number, table.number, more=more)
+
+
+def _vote(hand: Hand, *, agreed: bool) -> Changes:
+    """Two of the survivors ask for a draw in the year that is being played."""
+    if boards.board_formula(hand.event) is None:
+        raise NotNow
+    round_, table = _board(hand, boards.can_vote_on_draw)
+    year = boards.year_in_play(table)
+    able = boards.may_propose_draw(table, year)
+    if len(able) < boards.TO_VOTE:
+        raise NotNow
+    vote = boards.DrawVote(able[: boards.TO_VOTE], year, agreed)
+    return boards.vote_on_draw(hand.desk, round_.number, table.number, vote)
+
+
+def _undo_vote(hand: Hand) -> Changes:
+    round_, table = _board(hand, boards.can_undo_vote)
+    return boards.undo_vote(hand.desk, round_.number, table.number)
+
+
 # ---------------------------------------------------------------------- ties and seeds
 
 
@@ -344,6 +378,9 @@ MOVES: Mapping[str, Move] = {
     "decision-taken-back": _take_decision_back,
     "sat-out-points": _sat_out_points,
     **dict(_for_each(_set_variant, "lot", {"set-variant": False, "draw-variant": True})),
+    **dict(_for_each(_answer_extra_year, "more", {"extra-year": True, "no-extra-year": False})),
+    **dict(_for_each(_vote, "agreed", {"draw-agreed": True, "draw-rejected": False})),
+    "draw-taken-back": _undo_vote,
     **dict(_for_each(_tie, "how", _TIES)),
     **dict(_for_each(_tie_several, "how", {f"{kind}-several": how for kind, how in _TIES.items()})),
     **dict(_for_each(_choose_seeds, "by", {f"seeds-by-{by}": by for by in RankedBy})),

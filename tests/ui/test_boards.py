@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import BoardVariant, RoundStatus
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import boards, documents, rounds
 from bglmanager.services.boards import Decision
+from bglmanager.ui.pages.round.board_acts import DrawCard, ExtraYearCard
 from bglmanager.ui.pages.round.choices import DecisionsCard
 from bglmanager.ui.pages.round.proposal_words import top_table
 from bglmanager.ui.pages.round.sheet_form import SheetForm
@@ -114,7 +115,9 @@ def test_enter_goes_down_the_powers_and_on_to_the_next_year(hall: Hall) -> None:
     assert hall.at(field(hall, 1, 1902))
     assert hall.totals[:2] == ["31", ""]
     assert hall.line(1).outcome == ("4", "43.2")
-    assert form(hall).words.text() == "After 1901: 7 powers with at least 3 centres."
+    assert (
+        form(hall).words.text() == "After 1901: 7 powers with at least 3 centres, all scores × 1.6."
+    )
 
 
 def test_enter_in_an_empty_year_keeps_the_board_and_opens_the_next(hall: Hall) -> None:
@@ -200,7 +203,8 @@ def test_a_solo_is_said_while_typing(hall: Hall) -> None:
     hall.type("1")
     type_years(hall, (18, 4, 4, 4, 4, 0, 0))
     assert form(hall).words.text() == (
-        "After 1901: 5 powers with at least 3 centres. Solo of Austria: the others have no points."
+        "After 1901: 5 powers with at least 3 centres, all scores × 1.4. "
+        "Solo of Austria: the others have no points."
     )
 
 
@@ -338,13 +342,78 @@ def test_the_top_table_may_play_one_year_more(before: Hall) -> None:
     before.press(ENTER, CONTROL)
     before.type("1")
     assert form(before).title == "Table 1 · top table"
-    form(before).years.more.click()
+    assert before.notices == ["The top table plays 1908 too if nobody at it objects."]
+    before.notice_button("Ask the top table for one year more").click()
+    card = before.results.desk_line.card
+    assert isinstance(card, ExtraYearCard)
+    before.press(Key.Key_Space)
+    assert before.event.rounds[2].tables[0].extra_year is True
+    assert before.said == "table 1 plays 1908 too".capitalize()
+    assert form(before).title == "Table 1 · top table · to 1908"
     assert len(form(before).grid.columns) == 8
-    assert before.at(field(before, 1, 1908))
+    assert before.at(field(before, 1, 1901))
+    assert before.notices == []
     before.results.number.setFocus()
     before.type("2")
     assert len(form(before).grid.columns) == 7
     assert not form(before).years.more.isVisible()
+
+
+def vote(hall: Hall, *powers: int) -> DrawCard:
+    """The question about a draw at the open table, with these powers ticked by keys."""
+    hall.press(Key.Key_D, CONTROL)
+    card = hall.results.desk_line.card
+    assert isinstance(card, DrawCard)
+    boxes = list(card.powers.values())
+    for power in powers:
+        while not hall.at(boxes[power]):
+            hall.press(Key.Key_Tab)
+        hall.press(Key.Key_Space)
+    return card
+
+
+def test_6_a_draw_is_proposed_and_rejected_at_the_open_board(hall: Hall) -> None:
+    hall.type("1")
+    type_years(hall, *FIRST_YEARS)
+    card = vote(hall, 0, 1)
+    assert card.year.value() == 1903
+    assert [box.isEnabled() for box in card.powers.values()] == [*[True] * 4, False, True, True]
+    while not hall.at(card.no):
+        hall.press(Key.Key_Tab)
+    hall.press(Key.Key_Space)
+    board = hall.event.rounds[0].tables[0]
+    asked = [(line.entry, line.year) for line in board.draw_proposals]
+    assert asked == [(board.seats[n].entry, 1903) for n in (0, 1)]
+    assert hall.said == "Draw of 1903 rejected at table 1"
+    assert hall.results.desk_line.card is None
+    assert form(hall).grid.rows[0].under.startswith("draw 1903 · ")
+    assert field(hall, 3, 1902).text() == "6"  # what is typed stays typed
+    again = vote(hall)
+    assert [box.isEnabled() for box in again.powers.values()] == [False] * 2 + [True] * 2 + [
+        False,
+        True,
+        True,
+    ]
+
+
+def test_6_an_agreed_draw_ends_the_board_with_the_year_before(hall: Hall) -> None:
+    hall.type("1")
+    type_years(hall, *FIRST_YEARS)
+    card = vote(hall, 2)
+    card.yes.click()
+    assert card.said.text == "Table 1: there is a vote only if 2 players propose it in 1903."
+    card.powers[hall.event.rounds[0].tables[0].seats[3].entry].click()
+    card.yes.click()
+    assert hall.event.rounds[0].tables[0].ended_in_draw
+    assert form(hall).words.text().startswith("Ended in an agreed draw: 1902 is the last year.")
+    assert [column.field for column in form(hall).grid.columns] == ["1901", "1902"]
+    form(hall).save.click()
+    assert kept(hall, 1)[0] == {"1901": 4, "1902": 5}  # nobody asks if it ends here
+    hall.results.open_table(TableNumber(1))
+    keys = hall.page.results.board_keys
+    assert keys is not None
+    keys.undo_draw.trigger()
+    assert hall.event.rounds[0].tables[0].draw_proposals == ()
 
 
 def test_a_closed_board_is_read_and_corrected_with_f2(hall: Hall) -> None:

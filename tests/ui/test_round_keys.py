@@ -34,7 +34,9 @@ def hall(hall_of: HallMaker) -> Hall:
 
 def asked(hall: Hall) -> QuestionCard | None:
     """The question about the open table."""
-    return hall.results.desk_line.card
+    card = hall.results.desk_line.card
+    assert card is None or isinstance(card, QuestionCard)
+    return card
 
 
 def note(hall: Hall, table: int) -> str | None:

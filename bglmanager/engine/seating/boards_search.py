@@ -329,7 +329,7 @@ def least_assignment(costs: Sequence[Sequence[int]]) -> tuple[int, ...]:
     Exact: the cheapest way to every set of columns, row by row, which is quick for seven. A way
     is one number: its cost, then its columns as digits, the first row's before all.
     """
-    if all([row[place] == min(row) for place, row in enumerate(costs)]):
+    if all(row[place] == min(row) for place, row in enumerate(costs)):
         return tuple(range(len(costs)))  # as good as can be, and nothing equal comes before it
     wide = max(map(len, costs), default=0).bit_length()
     below = last = wide * len(costs)

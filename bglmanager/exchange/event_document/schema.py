@@ -100,7 +100,7 @@ KEYS: Mapping[type, str] = {
     " partial? setup? status tie_breaks byes tables",
     facts.TieBreak: "label better",
     facts.Table: "number label? variant? overran drawn extra_minutes? draw_proposals?"
-    " ended_in_draw? seats",
+    " ended_in_draw? extra_year? seats",
     facts.Seat: "entry turn? role? side? score bid tie_breaks components? place bottom"
     " bottom_reason",
     facts.Differing: "entry? field first second",

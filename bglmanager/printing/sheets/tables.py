@@ -575,15 +575,24 @@ def _is_top_table(sheet: TableSheet) -> bool:
     return bool(sheet.table.seats) and all(seat.entry in top for seat in sheet.table.seats)
 
 
-def _years_played(board: BoardFormula, *, top: bool) -> list[str]:
-    """The years to be played; the top table has one more, if all agree (rules 7.5)."""
-    years = [str(year) for year in range(FIRST_YEAR, board.last_year + 1)]
-    return [*years, f"{board.last_year + 1}*"] if top else years
+def _is_asked(sheet: TableSheet) -> bool:
+    """Whether it is open if this table plays a year more (8.3.3)."""
+    return _is_top_table(sheet) and sheet.table.extra_year is None
+
+
+def _years_played(sheet: TableSheet, board: BoardFormula) -> list[str]:
+    """The years to be played; the top table has one more, unless somebody there objects."""
+    years = [str(year) for year in range(FIRST_YEAR, _last_year(sheet, board) + 1)]
+    return [*years, f"{board.last_year + 1}*"] if _is_asked(sheet) else years
+
+
+def _last_year(sheet: TableSheet, board: BoardFormula) -> int:
+    return board.last_year + int(bool(sheet.table.extra_year))
 
 
 def _draw_board(sheet: TableSheet, board: BoardFormula, top: float, bottom: float) -> None:
     slip, paper, seats = sheet.slip, sheet.paper, sheet.table.seats
-    years = _years_played(board, top=_is_top_table(sheet))
+    years = _years_played(sheet, board)
     name, draw = slip.left + 28 * styles.MM, slip.right - styles.BOARD_DRAW
     year = min(styles.BOARD_YEAR, (draw - name - styles.SLIP_NAME_LEAST) / len(years))
     columns = [draw - year * (len(years) - place) for place in range(len(years))]
@@ -604,7 +613,12 @@ def _draw_board(sheet: TableSheet, board: BoardFormula, top: float, bottom: floa
             paper.draw_box(x, y, year, row)
         tick = styles.SLIP_TICK
         middle = draw + (styles.BOARD_DRAW - tick) / 2
-        paper.draw_box(middle, y + (row - tick) / 2, tick, tick)
+        asked = [line.year for line in sheet.table.draw_proposals if line.entry == seat.entry]
+        if asked:
+            spot = Room(draw, y, styles.BOARD_DRAW, row)
+            paper.write_inside(str(asked[0]), spot, styles.SLIP_WRITTEN)
+        else:
+            paper.draw_box(middle, y + (row - tick) / 2, tick, tick)
         y += row
     paper.draw_rule(slip.left, y, slip.right, y)
     _draw_totals(sheet, columns, year, y)
@@ -612,10 +626,10 @@ def _draw_board(sheet: TableSheet, board: BoardFormula, top: float, bottom: floa
 
 def _board_words(sheet: TableSheet, board: BoardFormula) -> str:
     """What is to be known of this board: top table, last year, which powers nobody plays."""
-    texts, top, variant = sheet.job.texts, _is_top_table(sheet), sheet.table.variant
-    said = [texts.text("Top table")] if top else []
-    said.append(texts.text("Last year {year}", year=board.last_year))
-    if top:
+    texts, variant = sheet.job.texts, sheet.table.variant
+    said = [texts.text("Top table")] if _is_top_table(sheet) else []
+    said.append(texts.text("Last year {year}", year=_last_year(sheet, board)))
+    if _is_asked(sheet):
         said.append(texts.text("* one more year if nobody at the table objects"))
     if variant is not None:
         said.append(variant_name(texts, variant))

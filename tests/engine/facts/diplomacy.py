@@ -161,6 +161,14 @@ DIPLOMACY: dict[str, Case] = {
             "Remove it."
         ),
     ),
+    "a year more in another game": (
+        with_table(GOOD, 0, 0, extra_year=True),
+        "extra-year.no-board rounds[0].tables[0].extra_year",
+        (
+            "Round 1, table 1: only the top table of a Diplomacy event may play a year more. "
+            "Remove it."
+        ),
+    ),
     "twice at one board": (
         two_boards(with_seat(board(), 0, 0, 6, entry=EntryNumber(1))),
         "seat.twice rounds[0].tables[0].seats[6].entry",

@@ -325,6 +325,7 @@ class TablesShown(QWidget):
             table_title(texts, table),
             texts.text("second pass") if self.typing.again else "",
             texts.text("top table") if top else "",
+            texts.text("to {year}", year=sheet.fields[-1]) if table.extra_year else "",
             variant_name(texts, table.variant) if table.variant else "",
         )
         self.form.show_people(self._people, " · ".join(filter(None, title)), other=other)

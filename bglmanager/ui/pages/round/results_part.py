@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
@@ -35,10 +34,12 @@ from bglmanager.ui.kit.acts import (
     act,
 )
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.board_acts import BoardActs
 from bglmanager.ui.pages.round.hall_cards import late_at, not_saved
+from bglmanager.ui.pages.round.open_table import OpenTableActs, not_now
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
-from bglmanager.ui.pages.round.sheet_parts import QuestionCard, minutes_card, note_card
+from bglmanager.ui.pages.round.sheet_parts import minutes_card, note_card
 from bglmanager.ui.pages.round.sheets import HalfTyped, is_read_twice
 from bglmanager.ui.pages.standings.why import WhyAbout
 from bglmanager.ui.style import Tone
@@ -52,11 +53,6 @@ CanDo = Callable[[Event, RoundNumber, TableNumber, EntryNumber], Sequence[Proble
 
 Place = tuple[TableNumber, EntryNumber]
 """A table and the player at it that keys are for."""
-
-
-def _not_now(keys: OpenTableActs) -> Sequence[str]:
-    """What refuses all acts of an object."""
-    return keys.why_not()
 
 
 def _no_seat(keys: SeatKeys) -> Sequence[str]:
@@ -192,22 +188,7 @@ EXTRA_MINUTES = 5
 """Minutes that one key gives a table."""
 
 
-class OpenTableActs:
-    """Acts on the open table, made for a page."""
-
-    def __init__(
-        self,
-        page: Page,
-        subject: RoundContext,
-        view: Callable[[], ResultsView],
-        why_not: Refusals,
-    ) -> None:
-        """`view` has the open table, `why_not` is what refuses them."""
-        self._page, self._subject, self._view, self.why_not = page, subject, view, why_not
-        page.make_acts(self)
-
-
-class TableKeys(OpenTableActs):
+class TableKeys(OpenTableActs[ResultsView]):
     """What is done to the table as a whole; only a note may be refused otherwise."""
 
     @property
@@ -225,18 +206,18 @@ class TableKeys(OpenTableActs):
         lambda t: t.many("{n} minute[s] more", EXTRA_MINUTES),
         MINUTES,
         icon="timer",
-        unless=_not_now,
+        unless=not_now,
     )
     def minutes(self) -> None:
         table = self._view().table
         if table is not None:
             self._add(table.number, EXTRA_MINUTES)
 
-    @act("Other minutes for the table", keys="Shift+F12", icon="timer", unless=_not_now)
+    @act("Other minutes for the table", keys="Shift+F12", icon="timer", unless=not_now)
     def _ask_minutes(self) -> None:
         self._ask(lambda table: minutes_card(self._page.look, table.number), self._add)
 
-    @act("Only the open tables, or all", NEXT_LIST, unless=_not_now)
+    @act("Only the open tables, or all", NEXT_LIST, unless=not_now)
     def _turn_only_open(self) -> None:
         view, text = self._view(), self._page.texts.text
         only = view.side.turn_only_open()
@@ -259,22 +240,11 @@ class TableKeys(OpenTableActs):
         desk, number = self._subject.desk, self._subject.number
         return self._page.shell.attempt(lambda: results.set_note(desk, number, table, note))
 
-    def _ask(
-        self, card_of: Callable[[Table], QuestionCard], take: Callable[[TableNumber, Any], bool]
-    ) -> None:
-        """Ask about the open table; the card goes when its answer is taken."""
-        view = self._view()
-        table, line = view.table, view.desk_line
-        if table is not None:
-            card = card_of(table)
-            card.taken.connect(lambda said: take(table.number, said) and line.close_card())
-            line.ask(card)
-
 
 _A_NAME = Need("In this game the figures say who won.", lambda keys: keys.names_winner)
 
 
-class ScoreKeys(OpenTableActs):
+class ScoreKeys(OpenTableActs[ResultsView]):
     """What the scores of a table do not say; `declare` names who won, where the game has that."""
 
     @property
@@ -306,24 +276,24 @@ class ScoreKeys(OpenTableActs):
         """Whether the regulation asks which games the time limit stopped, and not who tied."""
         return ruleset_of(self._subject.event.settings).wins is not None
 
-    @act("Won", keys="Ctrl+1", icon="trophy", unless=(_not_now, _A_NAME))
+    @act("Won", keys="Ctrl+1", icon="trophy", unless=(not_now, _A_NAME))
     def declare(self) -> None:
         self._view().form.turn_winner()
 
     @act(
         "Stopped by the time limit",
         keys="Ctrl+L",
-        unless=_not_now,
+        unless=not_now,
         there=lambda keys: keys.overran_counts,
     )
     def _overran(self) -> None:
         self._view().form.turn_mark("overran")
 
-    @act("Tied", keys="Ctrl+D", unless=_not_now, there=lambda keys: not keys.overran_counts)
+    @act("Tied", keys="Ctrl+D", unless=not_now, there=lambda keys: not keys.overran_counts)
     def _tied(self) -> None:
         self._view().form.turn_mark("drawn")
 
-    @act("Places by the referee", keys="Ctrl+R", unless=_not_now)
+    @act("Places by the referee", keys="Ctrl+R", unless=not_now)
     def _places(self) -> None:
         self._view().form.turn_mark("by_referee")
 
@@ -429,6 +399,9 @@ class ResultsPart:
         self._score_keys = (
             ScoreKeys(page, subject, lambda: self.view, self._why_not) if scored else None
         )
+        self.board_keys = (
+            None if scored else BoardActs(page, subject, lambda: self.view, self._why_not_first)
+        )
         self.second = SecondPart(page, subject, lambda: self._view)
         self._seat_keys = SeatKeys(page, subject, self._place, self._why_not_first)
         self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
@@ -440,7 +413,8 @@ class ResultsPart:
     def _seat_actions(self, named: Named | None) -> tuple[Action, ...]:
         """What can be done to a seat where these may be named as the winner."""
         seat, keys = self._seat_keys, self._score_keys
-        named_by, marks = ((), ()) if keys is None else (keys.name(named), keys.marks)
+        named_by = () if keys is None else keys.name(named)
+        marks = () if (of := keys or self.board_keys) is None else of.marks
         return (*seat.late, *named_by, *seat.leaving, *marks, *seat.referee)
 
     @property
@@ -534,6 +508,8 @@ class ResultsPart:
         event, number, sentences = self._subject.event, self._subject.number, self._said
         minutes, late = lateness.waiting_minutes(event), late_at(self._subject, self._table())
         yield from self.came_back()
+        if self.board_keys is not None:
+            yield from self.board_keys.notices()
         for found in rounds.too_few(event, number):
             anew = self.seat_anew if found.code == rounds.NO_GAME else None
             yield from (Notice(words, action=anew) for words in sentences([found]))

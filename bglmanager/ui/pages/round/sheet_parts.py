@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
@@ -18,6 +19,7 @@ from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.style import TONE_ICONS, Size, Style, Tone, set_tip, tone_colours
 from bglmanager.ui.widgets.basics import (
     ENTER,
+    AbstractWidget,
     Button,
     Card,
     QuietButton,
@@ -294,27 +296,41 @@ Answer = Callable[[], tuple[object, str]]
 """What is answered to a question, or in words why it is no answer."""
 
 
-class QuestionCard(TypedFields, Card):
+class TableCard(TypedFields, Card, metaclass=AbstractWidget):
     """A question about the open table; `taken` carries the answer, `left` that there is none."""
 
     taken = Signal(object)
     left = Signal()
 
+    def __init__(self, look: Style) -> None:
+        super().__init__(look, spacing=8, margin=16)
+        self.leave = QuietButton(look, look.texts.text("Leave it"))
+        self.leave.clicked.connect(self.left)
+
+    @abstractmethod
+    def go_in(self) -> None:
+        """Give what is to be answered the keyboard."""
+
+    def discard(self) -> None:
+        self.left.emit()
+
+
+class QuestionCard(TableCard):
+    """One that is answered in an editor."""
+
     def __init__(
         self, look: Style, question: str, editor: LineField | NotesField, hint: str, read: Answer
     ) -> None:
         """`read` reads the answer in the editor."""
-        super().__init__(look, spacing=8, margin=16)
-        text, self.editor, self._read = look.texts.text, editor, read
+        super().__init__(look)
+        self.editor, self._read = editor, read
         self.field = Field(look, question, editor, hint)
-        take, leave = QuietButton(look, text("Save"), "save"), QuietButton(look, text("Leave it"))
+        take = QuietButton(look, look.texts.text("Save"), "save")
         take.clicked.connect(self.save)
-        leave.clicked.connect(self.left)
         self.box.addWidget(self.field)
-        self.box.addLayout(in_a_row(look, (take, leave)))
+        self.box.addLayout(in_a_row(look, (take, self.leave)))
 
     def go_in(self) -> None:
-        """Give the editor the keyboard."""
         self.editor.setFocus(Qt.FocusReason.TabFocusReason)
 
     def save(self) -> None:
@@ -324,9 +340,6 @@ class QuestionCard(TypedFields, Card):
             self.editor.selectAll()
         else:
             self.taken.emit(value)
-
-    def discard(self) -> None:
-        self.left.emit()
 
 
 def minutes_card(look: Style, table: int) -> QuestionCard:
@@ -406,7 +419,7 @@ class DeskLine(QWidget):
 
     def __init__(self, look: Style) -> None:
         super().__init__()
-        self.card: QuestionCard | None = None
+        self.card: TableCard | None = None
         self._line, self._words = QWidget(), Words(look, wrap=True)
         symbol = Symbol(look, "pencil", look.theme.colours.muted, 16)
         symbol.setAccessibleName(look.texts.text("Note of the table"))
@@ -432,7 +445,7 @@ class DeskLine(QWidget):
         self.setVisible(bool(self.note) or self.card is not None)
         self.asking.emit(self.card is not None)
 
-    def ask(self, card: QuestionCard) -> None:
+    def ask(self, card: TableCard) -> None:
         """Show a question and go into it, unless another one is being answered."""
         self.leave_table()
         if self.card is None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from PySide6.QtGui import QFontMetrics
 
-from bglmanager.engine.boards import CENTRES
+from bglmanager.engine.boards import CENTRES, centres_by_year
 from bglmanager.engine.derived import SeatResult, TableResult, points_of_units
 from bglmanager.engine.event import Better, Differing, Event, Round, Seat, Table, TieBreak
 from bglmanager.engine.games.asked import Figure, Named
@@ -17,6 +17,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.engine.totals import asked_for, virtual_behind
 from bglmanager.i18n import Many, Texts
+from bglmanager.services import boards
 from bglmanager.services.result_input import WON
 from bglmanager.services.score_sheet import (
     GAME,
@@ -461,19 +462,44 @@ class SheetRows:
             power, name = role_name(self._texts, seat.role or ""), self.people[seat.entry].name
             gone = bottom_word(self._texts, seat.bottom_reason) if seat.bottom is not None else ""
             chips = (SeatChip(f"{name} · {gone}", back=True),) if gone else ()
-            yield SheetRow(power, name, centres, self._outcome(came), chips)
+            under = " · ".join((*board_marks(self._texts, sheet, seat), name))
+            yield SheetRow(power, under, centres, self._outcome(came), chips)
+
+
+def board_marks(texts: Texts, sheet: BoardSheet, seat: Seat) -> Iterator[str]:
+    """What is said of a power beside its player: out of the game, a draw that it proposed."""
+    held = centres_by_year(sheet.would_be.seat_of(seat.entry))
+    gone = min((year for year, count in held.items() if count == 0), default=None)
+    if gone is not None:
+        yield texts.text("eliminated {year}", year=gone)
+    for line in sheet.table.draw_proposals:
+        if line.entry == seat.entry:
+            yield texts.text("draw {year}", year=line.year)
 
 
 def outlook_words(texts: Texts, sheet: BoardSheet) -> str:
     """How the board stands after its last complete year."""
-    found = sheet.outlook
+    return " ".join(_said_of_board(texts, sheet))
+
+
+def _said_of_board(texts: Texts, sheet: BoardSheet) -> Iterator[str]:
+    found, table = sheet.outlook, sheet.table
+    if table.ended_in_draw:
+        end = boards.last_year(sheet.event, sheet.number, table)
+        yield texts.text("Ended in an agreed draw: {year} is the last year.", year=end)
     if found is None:
-        return texts.text("Type the centres year by year: Enter goes on, also to the next year.")
-    said = texts.many(
-        "After {year}: {n} power[s] with at least 3 centres.", found.solid, year=found.year
+        yield texts.text("Type the centres year by year: Enter goes on, also to the next year.")
+        return
+    yield texts.many(
+        "After {year}: {n} power[s] with at least 3 centres, all scores × {factor}.",
+        found.solid,
+        year=found.year,
+        factor=short_figure(texts, found.factor, 1),
     )
-    if found.solo is None:
-        return said
-    power = role_name(texts, sheet.table.seat_of(found.solo).role or "")
-    solo = texts.text("Solo of {power}: the others have no points.", power=power)
-    return f"{said} {solo}"
+    leader = role_name(texts, table.seat_of(found.first).role or "")
+    if found.solo is not None:
+        yield texts.text("Solo of {power}: the others have no points.", power=leader)
+    elif found.has_break:
+        yield texts.text(
+            "{power} leads by {lead} and has the bonus.", power=leader, lead=found.lead
+        )
