@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bglmanager.engine.event import Phase, Round, Settings
-from bglmanager.engine.final_roll import Replacement
+from bglmanager.engine.event import Event, Phase, Round, Settings
+from bglmanager.engine.final_roll import FinalRoll, Replacement
 from bglmanager.engine.finals import Cut, CutBy, first_phase
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
@@ -14,7 +14,7 @@ from bglmanager.engine.plan import BRACKET
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.i18n import Many, Named, Texts
-from bglmanager.words.names import Names
+from bglmanager.words.names import Names, listed_names
 from bglmanager.words.number_format import joined, joined_spans
 from bglmanager.words.regulations import plan_cited, with_paragraph
 from bglmanager.words.seating import tables_listed
@@ -90,8 +90,15 @@ def _named(texts: Texts, names: Names, who: Sequence[EntryNumber]) -> str:
     return joined(texts, [*(names[entry] for entry in who[:_NAMED]), *counted])
 
 
-def replaced_words(texts: Texts, settings: Settings, found: Replacement, names: Names) -> str:
-    """Who plays for a finalist who is not there, and why it is he (rules 2.10, 4.5)."""
+def replaced_words(texts: Texts, event: Event, roll: FinalRoll | None) -> str:
+    """Who plays for finalists who are not there, and why they do, a line each (rules 2.10, 4.5)."""
+    if roll is None or not roll.replaced:
+        return ""
+    names = listed_names(event.entries)
+    return "\n".join(_instead(texts, event.settings, each, names) for each in roll.replaced)
+
+
+def _instead(texts: Texts, settings: Settings, found: Replacement, names: Names) -> str:
     ruleset, absent = ruleset_of(settings), names[found.absent]
     if found.instead is None:
         said = texts.text(

@@ -21,8 +21,8 @@ from bglmanager.services.entries import Person
 from bglmanager.services.events import PAIRS
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.pages.entries.panels import late_entry
-from bglmanager.ui.pages.round import roll_call
-from bglmanager.ui.pages.round.roll_call import Doubt, RollCallState
+from bglmanager.ui.pages.round import called
+from bglmanager.ui.pages.round.called import Doubt, RollCallState
 from tests.helpers import cups, events
 from tests.helpers.days import Day
 from tests.helpers.pairs import in_pairs
@@ -332,11 +332,11 @@ def day(begin: DayMaker) -> Day:
 
 
 def standings(day: Day) -> dict[int, RollCallState]:
-    return {one.entry.number: one.standing for one in roll_call.called_players(day.event)}
+    return {one.entry.number: one.standing for one in called.called_players(day.event)}
 
 
 def test_everybody_who_would_be_seated_is_called_at_his_last_table(day: Day) -> None:
-    found = roll_call.called_players(day.event)
+    found = called.called_players(day.event)
     assert [one.entry.number for one in found] == list(range(1, 10))
     assert {one.standing for one in found} == {RollCallState.PLAYS}
     for one in found:
@@ -417,7 +417,7 @@ def test_who_stands_by_is_called_in(begin: DayMaker) -> None:
     [EntryStatus.REGISTERED, EntryStatus.LAPSED, EntryStatus.NO_SHOW, EntryStatus.EXPELLED],
 )
 def test_who_is_not_in_the_event_is_not_called(status: EntryStatus) -> None:
-    found = roll_call.called_players(events.with_entry(events.played(9), 9, status=status))
+    found = called.called_players(events.with_entry(events.played(9), 9, status=status))
     assert [one.entry.number for one in found] == list(range(1, 9))
 
 
@@ -431,18 +431,18 @@ def test_who_was_absent_or_never_came_is_in_doubt(begin: DayMaker) -> None:
     )
     day.leave(table, seat, BottomReason.ABSENT)
     day.finish()
-    doubts = {one.entry.number: one.doubt for one in roll_call.called_players(day.event)}
+    doubts = {one.entry.number: one.doubt for one in called.called_players(day.event)}
     assert doubts == {n: Doubt.ABSENT if n == 8 else None for n in range(1, 10)}
-    assert roll_call.absent_players(day.event) == (8,)
-    assert roll_call.absent_players(day.event, {EntryNumber(1)}) == ()
+    assert called.absent_players(day.event) == (8,)
+    assert called.absent_players(day.event, {EntryNumber(1)}) == ()
     leaving.is_back(day.desk, EntryNumber(8))
-    assert roll_call.absent_players(day.event) == ()
+    assert called.absent_players(day.event) == ()
     day.desk.undo()
     leaving.not_here(day.desk, EntryNumber(8))
-    assert roll_call.absent_players(day.event) == ()
+    assert called.absent_players(day.event) == ()
     day.desk.undo()
     day.play()
-    assert {one.doubt for one in roll_call.called_players(day.event)} == {None}
+    assert {one.doubt for one in called.called_players(day.event)} == {None}
 
 
 def test_who_was_kept_and_only_had_the_bye_is_in_doubt(begin: DayMaker) -> None:
@@ -454,7 +454,7 @@ def test_who_was_kept_and_only_had_the_bye_is_in_doubt(begin: DayMaker) -> None:
     unseen = replace(day.event.entry(alone), desk=EntryDesk())
     day.desk.act("edit-entry", {"entry": alone}, lambda event: event.with_entry(unseen))
     day.play()
-    doubts = {one.entry.number: one.doubt for one in roll_call.called_players(day.event)}
+    doubts = {one.entry.number: one.doubt for one in called.called_players(day.event)}
     assert {number: doubt for number, doubt in doubts.items() if doubt} == {alone: Doubt.KEPT}
 
 
@@ -495,15 +495,15 @@ def test_what_cannot_be_sat_out_is_said(day: Day) -> None:
     assert day.refuses(leaving.sit_out, TWO, (R3,)) == [
         "Bruno Rossi is not checked in: only players here can sit out."
     ]
-    assert day.said(roll_call.can_call(day.event)) == [
+    assert day.said(called.can_call(day.event)) == [
         "Round 2 is not closed yet: the roll call is held before the next one is drawn."
     ]
     assert day.refuses(leaving.is_back, ONE) == ["Ada Rossi is already checked in."]
 
 
 def test_before_round_1_there_is_no_roll_call() -> None:
-    assert [one.code for one in roll_call.can_call(events.event(8))] == ["roll-call.first"]
-    assert roll_call.can_call(events.played(8)) == ()
+    assert [one.code for one in called.can_call(events.event(8))] == ["roll-call.first"]
+    assert called.can_call(events.played(8)) == ()
 
 
 def test_a_finalist_who_sits_out_is_replaced(begin: DayMaker) -> None:
@@ -527,7 +527,7 @@ def test_of_a_pair_nobody_plays_alone() -> None:
     made = in_pairs(8)
     big = replace(made.settings, ruleset="big-2026", league=None, tier=None, teams_mode=PAIRS)
     event = events.with_entry(replace(made, settings=big, rounds=()), 1, sits_out=(1,))
-    found = {one.entry.number: one.standing for one in roll_call.called_players(event)}
+    found = {one.entry.number: one.standing for one in called.called_players(event)}
     assert (found[ONE], found[TWO]) == (RollCallState.SITS_OUT, RollCallState.ALONE)
     assert set(found.values()) == {RollCallState.SITS_OUT, RollCallState.ALONE, RollCallState.PLAYS}
 

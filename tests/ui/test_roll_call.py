@@ -20,6 +20,7 @@ from tests.ui.desk import DeskMaker
 from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.panel_hand import PanelHand
+from tests.ui.test_final_ranking import QUARTERS, phases
 
 Key = Qt.Key
 
@@ -266,4 +267,63 @@ def test_the_roll_call_before_a_final_counts_who_plays_it(hall_of: HallMaker) ->
     assert view(made).note.text() == "5 in reserve"
     called = [row.split(" ", 2)[-1] for row in rows(made)]
     assert sum(row.endswith(" plays") for row in called) == 4
-    assert all(row.endswith("only if somebody withdraws") for row in called[4:])
+    assert called[4].endswith("next in the standings")
+    assert all(row.endswith("in reserve") for row in called[5:])
+
+
+# ---------- A final phase: the finalists in order, and who plays for whom
+
+
+SEVEN = {
+    "ruleset": "7wonders-ludolimpiadi-2015",
+    "league": None,
+    "tier": None,
+    "game": "7-wonders",
+    "players_per_table": 5,
+    "rounds_planned": 3,
+}
+
+
+def test_the_finalists_are_called_in_order_and_replaced_by_the_next(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(12, 3, **SEVEN), "round-4")
+    assert hall.page.before.calling.show.text() == "Call the finalists"
+    hall.press(Key.Key_M, CONTROL)
+    assert [row.split()[0] for row in rows(hall)] == [f"{n}" for n in range(1, 13)]
+    assert [row.split(" ", 3)[3] for row in rows(hall)][4:7] == [
+        "plays", "next in the standings", "in reserve"
+    ]  # fmt: skip
+    names = [" ".join(row.split()[1:3]) for row in rows(hall)]
+    hall.press(Key.Key_Down)
+    hall.press(ENTER)
+    assert rows(hall)[1] == f"2 {names[1]} not here: {names[5]} plays"
+    assert rows(hall)[5] == f"6 {names[5]} plays for {names[1]}"
+    said = (
+        f"{names[5]} plays for {names[1]}, who is not there: the next in the standings "
+        "(7 Wonders 1)."
+    )
+    assert view(hall).result.text() == said
+    hall.press(Key.Key_Escape)
+    assert hall.page.proposal.replaced.text() == said
+    hall.press(Key.Key_Z, CONTROL)
+    assert hall.page.proposal.replaced.isHidden()
+    hall.press(Key.Key_Z, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    hall.press(ENTER, CONTROL)
+    numbers = {listed_name(entry): entry.number for entry in hall.event.entries}
+    seated = [seat.entry for seat in hall.event.rounds[-1].seats()]
+    assert seated == [numbers[name] for name in (names[0], *names[2:6])]
+
+
+def test_in_a_later_phase_the_next_of_the_table_is_called(hall_of: HallMaker) -> None:
+    hall = hall_of(phases(QUARTERS), "round-3")
+    hall.press(Key.Key_M, CONTROL)
+    names = [" ".join(row.split()[1:3]) for row in rows(hall)]
+    states = [row.split(" ", 3)[3] for row in rows(hall)]
+    assert states[:4] == ["plays"] * 4
+    assert sorted(states[4:]) == [f"next of table {n}" for n in (1, 2, 3, 4)]
+    hall.press(ENTER)
+    [plays] = [row for row in rows(hall) if f"plays for {names[0]}" in row]
+    assert view(hall).result.text().endswith("who is not there: the next of table 3.")
+    assert " ".join(plays.split()[1:3]) in view(hall).result.text()
+    hall.press(Key.Key_Up)
+    hall.press(ENTER)
+    assert view(hall).result.text() == ""

@@ -24,12 +24,13 @@ from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
+from bglmanager.ui.pages.round.called import can_call
 from bglmanager.ui.pages.round.choice_card import Choose
 from bglmanager.ui.pages.round.choices import DecisionsCard, SeatSearch
 from bglmanager.ui.pages.round.final_choices import may_choose_cut, may_play_again
 from bglmanager.ui.pages.round.hand_seating import HandSeatingPart
 from bglmanager.ui.pages.round.proposal import ProposalView
-from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart, can_call
+from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart
 from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState

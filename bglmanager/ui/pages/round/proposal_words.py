@@ -419,7 +419,7 @@ class FinalWords(RoundWords):
             tables=texts.text("{phase}: {tables}, {players}", phase=phase, **size),
             rounds=self._subject.name(texts),
             tables_why=self._why_phase(found),
-            replaced=self._replaced(),
+            replaced=replaced_words(texts, self._event, roll_of(self._subject)),
             final="\n".join(lines),
             final_why=texts.text("In the order of the Swiss standings, whose ranks are shown."),
             count=len(found.tables),
@@ -435,13 +435,6 @@ class FinalWords(RoundWords):
     def _ranks(self) -> Mapping[EntryNumber, int]:
         standings = self._subject.upcoming.derived.standings
         return {row.entry: row.rank for row in standings[-1].rows} if standings else {}
-
-    def _replaced(self) -> str:
-        """Who plays for finalists who do not come."""
-        roll, names = roll_of(self._subject), names_of_units(self._event)
-        lines = roll.replaced if roll else ()
-        settings = self._event.settings
-        return "\n".join(replaced_words(self._texts, settings, each, names) for each in lines)
 
     def _why_phase(self, found: FinalPhase) -> str:
         """Why a final phase is for these: tied before, moved up, or not waiting (BIG 8.1)."""
@@ -466,7 +459,7 @@ class FinalWords(RoundWords):
             tables=sizes_in_words(texts, event, units_at(event, [playing])) if playing else "",
             rounds=self._subject.name(texts),
             tables_why=why_final(texts, event),
-            replaced=self._replaced(),
+            replaced=replaced_words(texts, self._event, roll_of(self._subject)),
             final="\n".join((self._teams if united else self._finalists)(playing)),
             final_why=self._why_finalists(),
             count=len(found.tables) if found else 0,

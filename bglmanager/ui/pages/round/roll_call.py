@@ -3,37 +3,50 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from enum import StrEnum
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine import copies, pairs, presence
-from bglmanager.engine.event import BottomReason, Entry, EntryStatus, Event, RoundStatus, Table
-from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.final_roll import FinalRoll
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
-from bglmanager.engine.presence import may_be_seated
-from bglmanager.engine.problems import Level, Problem, Problems, problem, problem_if
+from bglmanager.engine.problems import Level, Problem
 from bglmanager.i18n import Named, Texts
 from bglmanager.services import entries, leaving, pre_start_check, rounds, upcoming_rounds
-from bglmanager.services.entries import search_key
 from bglmanager.services.pre_start_check import WAIT, Answer
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.acts import ALL_LEAVE, BACK, LATE, MINUTES, MISSING, NEXT_LIST, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.calling import CalledList, MissingLine, columns
-from bglmanager.ui.pages.round.proposal_words import final_of, proposed_sizes, units_at, who_plays
-from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage, table_short
+from bglmanager.ui.pages.round.called import (
+    Called,
+    RollCallState,
+    absent_players,
+    called_columns,
+    called_finalists,
+    called_players,
+    can_call,
+    finalist_columns,
+)
+from bglmanager.ui.pages.round.proposal_words import (
+    final_of,
+    proposed_sizes,
+    roll_of,
+    units_at,
+    who_plays,
+)
+from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import Words, action_button, filled, laid_out
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.ui.widgets.rows import Column
-from bglmanager.words.names import in_sentence
+from bglmanager.words.finals import replaced_words
+from bglmanager.words.names import Names, in_sentence, listed_names
 from bglmanager.words.number_format import joined
 from bglmanager.words.seating import people_in_words, sizes_in_words
 
@@ -288,198 +301,6 @@ class MissingPart:
         self._page.shell.attempt(lambda: deed(desk, EntryNumber(number)))
 
 
-# Who is called before a round.
-
-
-class RollCallState(StrEnum):
-    """How somebody stands towards the next round; `ALONE` would play with the mate of his pair.
-
-    `REPLACES`: not among those who play a final phase, and next in the order if one of them goes.
-    """
-
-    PLAYS = "plays"
-    ALONE = "alone"
-    REPLACES = "replaces"
-    SITS_OUT = "sits-out"
-    STANDS_BY = "stands-by"
-    GONE = "gone"
-
-
-class Doubt(StrEnum):
-    """Why somebody is called first: nobody has seen him at a table."""
-
-    KEPT = "kept"
-    ABSENT = "absent"
-
-
-@record
-class Called:
-    """Somebody who is called: `table` is where he sat in the last round, None for nowhere."""
-
-    entry: Entry
-    standing: RollCallState
-    table: Table | None = None
-    doubt: Doubt | None = None
-
-    @property
-    def is_doubted(self) -> bool:
-        """Whether he would be seated, and nobody knows whether he is here."""
-        return self.doubt is not None and self.standing is RollCallState.PLAYS
-
-
-def can_call(event: Event) -> Problems:
-    """Why there is no roll call now: it is held between two rounds, before the draw."""
-    last = event.last_round
-    if last is None:
-        return (problem("roll-call.first"),)
-    return problem_if(last.status is not RoundStatus.CLOSED, "roll-call.not-now", round=last.number)
-
-
-def called_players(
-    event: Event, playing: Collection[EntryNumber] | None = None
-) -> tuple[Called, ...]:
-    """Everybody to be called before the next round, by start number.
-
-    Who would be seated and who sits out; then who stands by on the waiting list, and who has
-    withdrawn and may come back. `playing` are those of a final phase, None where all play.
-    """
-    return tuple(_called(event, playing))
-
-
-def _called(event: Event, playing: Collection[EntryNumber] | None) -> Iterator[Called]:
-    alone, unseen = _without_mate(event), presence.seat_held(event)
-    last = [table for round_ in event.rounds[-1:] for table in round_.tables]
-    tables = {seat.entry: table for table in last for seat in table.seats}
-    for entry in event.entries:
-        number, table = entry.number, tables.get(entry.number)
-        doubt = Doubt.KEPT if number in unseen else None
-        if table is not None and table.seat_of(number).bottom_reason is BottomReason.ABSENT:
-            doubt = Doubt.ABSENT
-        state = _state_of(event, entry)
-        if state is RollCallState.PLAYS and number in alone:
-            state = RollCallState.ALONE
-        elif state is RollCallState.PLAYS and playing is not None and number not in playing:
-            state = RollCallState.REPLACES
-        if state is not None:
-            yield Called(entry, state, table, doubt)
-
-
-def _without_mate(event: Event) -> frozenset[EntryNumber]:
-    """Who is in a pair that does not play: where pairs count as one, both play or nobody."""
-    if not pairs.are_played(event.settings):
-        return frozenset()
-    able = {e.number for e in event.entries if may_be_seated(e, event.next_number)}
-    halves = (team.members for team in event.teams if not able.issuperset(team.members))
-    return frozenset(member for members in halves for member in members)
-
-
-def _state_of(event: Event, entry: Entry) -> RollCallState | None:
-    """How he stands by himself; None for who is not called."""
-    if may_be_seated(entry, event.next_number):
-        return RollCallState.PLAYS
-    if entry.status is EntryStatus.ACTIVE:
-        return RollCallState.SITS_OUT if event.next_number in entry.sits_out else None
-    if entry.status is EntryStatus.WITHDRAWN:
-        return RollCallState.GONE
-    return RollCallState.STANDS_BY if copies.is_waiting(event, entry) else None
-
-
-def absent_players(
-    event: Event, playing: Collection[EntryNumber] | None = None
-) -> tuple[EntryNumber, ...]:
-    """Who would play the next round, missed the last one and has not been seen since."""
-    return tuple(
-        one.entry.number
-        for one in called_players(event, playing)
-        if one.doubt is Doubt.ABSENT
-        and one.standing in (RollCallState.PLAYS, RollCallState.ALONE)
-        and not one.entry.desk.present
-    )
-
-
-# The roll call.
-
-_BEHIND = (RollCallState.GONE, RollCallState.STANDS_BY, RollCallState.REPLACES)
-"""Who is called last: no seat depends on them."""
-
-_LOOKS = {
-    RollCallState.PLAYS: ("check", Tone.PLAIN),
-    RollCallState.ALONE: ("circle-alert", Tone.ATTENTION),
-    RollCallState.REPLACES: ("user", Tone.PLAIN),
-    RollCallState.SITS_OUT: ("clock", Tone.ATTENTION),
-    RollCallState.STANDS_BY: ("user", Tone.PLAIN),
-    RollCallState.GONE: ("log-out", Tone.PLAIN),
-}
-_state_word = Named(
-    {
-        RollCallState.PLAYS: "plays",
-        RollCallState.ALONE: "without the teammate",
-        RollCallState.REPLACES: "only if somebody withdraws",
-        RollCallState.SITS_OUT: "sits out",
-        RollCallState.STANDS_BY: "stands by",
-        RollCallState.GONE: "has left",
-    }
-)
-_doubt_word = Named({Doubt.KEPT: "never came", Doubt.ABSENT: "was not at the table"})
-
-
-def standing_words(texts: Texts, line: Called) -> str:
-    """How somebody stands towards the next round, and why he is called first."""
-    word = _state_word(texts, line.standing)
-    if line.doubt is None or not line.is_doubted:
-        return word
-    return f"{word}; {_doubt_word(texts, line.doubt)}"
-
-
-def called_columns(texts: Texts) -> tuple[Column[Called], ...]:
-    """The table of the last round, the name, how he stands."""
-    text = texts.text
-    return (
-        Column(
-            text("Table"),
-            lambda line: "" if line.table is None else table_short(line.table),
-            order=_by_table,
-            figures=True,
-            spoken=text("Table of the last round"),
-        ),
-        Column(
-            text("Name"),
-            lambda line: listed_name(line.entry),
-            order=_order,
-            stretch=True,
-            strong=True,
-        ),
-        Column(
-            text("In the next round"),
-            lambda line: standing_words(texts, line),
-            order=lambda line: (list(RollCallState).index(line.standing), _order(line)),
-            icon=lambda line: _look(line)[0],
-            tone=lambda line: _look(line)[1],
-        ),
-    )
-
-
-def _look(line: Called) -> tuple[str, Tone]:
-    doubted = "circle-question-mark", Tone.ATTENTION
-    return doubted if line.is_doubted else _LOOKS[line.standing]
-
-
-def _order(line: Called, table: int = 0) -> tuple[bool, bool, int, str]:
-    """Whose absence is to be expected first, whoever is behind last, then by table and name."""
-    name = _name_key(line.entry.last_name, line.entry.first_name)
-    return line.standing in _BEHIND, line.doubt is None, table, name
-
-
-def _by_table(line: Called) -> tuple[bool, bool, int, str]:
-    return _order(line, 1_000_000 if line.table is None else line.table.number)
-
-
-@lru_cache(maxsize=2048)
-def _name_key(last: str, first: str) -> str:
-    """What a name is sorted by: all 450 are sorted at every key."""
-    return search_key(f"{last} {first}")
-
-
 _SHOWN = Need("The roll call is not shown.", lambda part: part.is_shown)
 _SOME = Need("Nobody was absent from the last round.", lambda part: bool(part.absent))
 
@@ -498,11 +319,29 @@ class RollCallPart:
         to_draw = self._subject.stage is RoundStage.TO_DRAW
         return self._asked and to_draw and not self._missing.is_shown
 
-    @cached_property
+    @property
     def view(self) -> CallingView:
-        """The view, made when it is first needed."""
+        """The view, made when it is first needed: that of a final phase has its own columns."""
+        return self._of_round if self._roll is None else self._of_final
+
+    @property
+    def _roll(self) -> FinalRoll | None:
+        return roll_of(self._subject)
+
+    @cached_property
+    def _of_round(self) -> CallingView:
+        return self._made(called_columns(self._texts))
+
+    @cached_property
+    def _of_final(self) -> CallingView:
+        return self._made(finalist_columns(self._texts, self._names))
+
+    def _names(self) -> Names:
+        return listed_names(self._subject.event.entries)
+
+    def _made(self, made: Sequence[Column[Called]]) -> CallingView:
         look, t = self._page.look, self._texts
-        listed = CalledList(look, called_columns(t), t.text("Roll call"))
+        listed = CalledList(look, made, t.text("Roll call"))
         listed.here.connect(self._call)
         listed.turned.connect(partial(self._settle, leaving.is_back))
         listed.gone.connect(partial(self._settle, leaving.withdraw_entry))
@@ -512,13 +351,17 @@ class RollCallPart:
 
     def refresh(self) -> None:
         """Show who is called now, and what comes of it."""
-        if self._subject.stage is not RoundStage.TO_DRAW:
-            self._asked = False
+        to_draw, t = self._subject.stage is RoundStage.TO_DRAW, self._texts
+        self._asked = self._asked and to_draw
+        final = to_draw and not self._subject.is_swiss
+        self.show.rename(t.text("Call the finalists") if final else t.text("Roll call"))
         if self.is_shown:
-            event = self._subject.event
+            event, roll = self._subject.event, self._roll
             lines = called_players(event, who_plays(self._subject))
-            result = seats_in_words(self._texts, event, self._subject)
-            self.view.say(result, note=self._counts(lines))
+            lines = lines if roll is None else called_finalists(event, roll)
+            result = seats_in_words(t, event, self._subject)
+            replaced = replaced_words(t, event, roll)
+            self.view.say(result, replaced, self._counts(lines))
             self.view.listed.show_lines(lines)
 
     def _counts(self, lines: Sequence[Called]) -> str:
