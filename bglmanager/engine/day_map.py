@@ -7,149 +7,412 @@ stands in his seat as soon as the results are in that say so (BGL 3.11; BIG 4.3,
 
 from __future__ import annotations
 
-from enum import StrEnum
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine import pairs
+
+# what the map is made of is had from here as well
+from bglmanager.engine.day_map_boxes import Box as Box
+from bglmanager.engine.day_map_boxes import BoxSeat as BoxSeat
+from bglmanager.engine.day_map_boxes import BoxState as BoxState
+from bglmanager.engine.day_map_boxes import Claim as Claim
+from bglmanager.engine.day_map_boxes import DayMap as DayMap
+from bglmanager.engine.day_map_boxes import Source as Source
+from bglmanager.engine.day_map_boxes import Stop as Stop
+from bglmanager.engine.day_map_boxes import Way as Way
+from bglmanager.engine.day_map_boxes import way_of as way_of
+from bglmanager.engine.day_map_finals import Comer, PlayedFinals, Spot
+from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus, Table
-from bglmanager.engine.finals import default_cut, is_again
+from bglmanager.engine.finals import (
+    Cut,
+    FinalPhase,
+    PhaseShape,
+    expected_cut,
+    first_shape,
+    paired_shape,
+)
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.tables import is_complete
+from bglmanager.engine.kinds import EntryStatus, Seating
+from bglmanager.engine.plan import DUEL, final_size, planned_round
+from bglmanager.engine.presence import may_be_seated, people_seated
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Bracket
+from bglmanager.engine.seating import boards, cut, teams
+from bglmanager.engine.seating.making import SeatingOptions, Upcoming, swiss_left
+from bglmanager.engine.tables import is_complete, sizes_of_tables
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
 
 
-class BoxState(StrEnum):
-    """How far a table is: to be made, drawn, playing, with its whole result."""
+def day_map(
+    event: Event, derived: Derived, game: GameRules | None = None, *, chosen: Cut | None = None
+) -> DayMap:
+    """The map of this event; `game` is that of the final, `chosen` the organiser's own cut.
 
-    PLANNED = "planned"
-    DRAFT = "draft"
-    PLAYING = "playing"
-    DONE = "done"
+    Where pairs or united teams play, one seat is that of all who play as one.
+    """
+    one = pairs.event_of_pairs(event)
+    own = derived if one is event else derive_latest(one)
+    found = _MapDrawing(one, own, SeatingOptions(game=game, cut=chosen)).drawn()
+    if one is not event:
+        return _of_pairs(found, pairs.pair_members(event))
+    return _of_teams(found, pairs.team_of(event)) if teams.is_united(event) else found
 
 
-class Claim(NamedTuple):
-    """Who may still come to a seat: if he is `worst`-th or better at this table.
+class _Placed(NamedTuple):
+    """A seat, the ranks that may come to it, and the lines that lead there with who takes them."""
 
-    Players level there count in the order of the standings. `sure` tells that this is enough;
-    otherwise it hangs on other tables as well. Without a `table` all of it does.
+    seat: BoxSeat
+    ranks: tuple[int, ...]
+    lines: tuple[tuple[Spot, EntryNumber | None], ...] = ()
+
+
+class _MapDrawing:
+    """The map while it is drawn, from the first round on; people are single players."""
+
+    def __init__(self, event: Event, derived: Derived, wishes: SeatingOptions) -> None:
+        self.event, self.derived, self.wishes = event, derived, wishes
+        self.ruleset = ruleset_of(event.settings)
+        self.size = final_size(self.ruleset, event.settings, wishes.game)
+        self.stops: list[Stop] = []
+        self.ways: list[Way] = []
+        self.where: dict[EntryNumber, Spot] = {}
+        self.names: Mapping[int, EntryNumber] = {}
+
+    def drawn(self) -> DayMap:
+        """The whole map."""
+        event, last = self.event, self.event.last_round
+        if swiss_left(event) or last is None or self._plays_swiss(last):
+            return self._with_swiss_open()
+        ahead = None
+        if last.status is RoundStatus.CLOSED:
+            ahead = Upcoming(event, self.derived, self.wishes).final
+        rounds = event.rounds if ahead is None else (*event.rounds, self._planned(ahead))
+        finals = any(not made.phase.counts_for_standings for made in rounds)
+        played = PlayedFinals(event, rounds, self.derived, self.wishes)
+        self.names = {rank: entry for entry, rank in played.field.rank.items()}
+        for made in rounds:
+            self._add_made(made, played)
+        if not finals:
+            return self._over(self.derived.final_ranking)
+        return self._after_phase(played)
+
+    @staticmethod
+    def _plays_swiss(last: Round) -> bool:
+        return last.phase.counts_for_standings and last.status is not RoundStatus.CLOSED
+
+    def _planned(self, ahead: FinalPhase) -> Round:
+        number, game = self.event.next_number, self.event.settings.game
+        size = max(map(len, ahead.tables))
+        return Round(number, game, size, cut.tables_of(ahead.tables), ahead.phase)
+
+    def _over(self, ranking: Sequence[EntryNumber]) -> DayMap:
+        champion = BoxSeat(Source.RANK, ranking[0] if ranking else None, 1)
+        return DayMap(tuple(self.stops), tuple(self.ways), champion)
+
+    # ---------------------------------------------------------------------- rounds there are
+
+    def _add_made(self, made: Round, played: PlayedFinals) -> None:
+        """A round with its people; lines only lead to the final phases."""
+        at, final = len(self.stops), not made.phase.counts_for_standings
+        boxes = tuple(self._made_box(made, table, played) for table in made.tables)
+        rank = played.field.rank
+        straight = played.waiting(made) if final else ()
+        waiting = tuple(BoxSeat(Source.RANK, entry, rank.get(entry, 0)) for entry in straight)
+        again = final and any(stop.phase is made.phase for stop in self.stops)
+        self.stops.append(Stop(made.phase, made.number, boxes, waiting, again))
+        spots = [*(box.seats for box in boxes), *((seat,) for seat in waiting)]
+        for into, seats in enumerate(spots):
+            for index, seat in enumerate(seats):
+                assert seat.entry is not None  # it is made
+                if final and seat.entry in self.where:
+                    self.ways.append(Way(*self.where[seat.entry], at, into, index, seat.entry))
+                self.where[seat.entry] = (at, into)
+
+    def _made_box(self, made: Round, table: Table, played: PlayedFinals) -> Box:
+        state = self._state(made, table)
+        people = [seat.entry for seat in table.seats]
+        if made.phase.counts_for_standings:
+            seats = tuple(BoxSeat(Source.SEATED, entry) for entry in people)
+        else:
+            seats = tuple(played.seat(made, entry) for entry in people)
+        first = played.first(made, table) if state is BoxState.DONE else ()
+        return Box(table.number, state, seats, first)
+
+    def _state(self, made: Round, table: Table) -> BoxState:
+        if made.number > len(self.event.rounds):
+            return BoxState.PLANNED
+        if made.status is RoundStatus.DRAFT:
+            return BoxState.DRAFT
+        over = made.status is RoundStatus.CLOSED or is_complete(made, table)
+        return BoxState.DONE if over else BoxState.PLAYING
+
+    # ---------------------------------------------------------------------- Swiss rounds to come
+
+    def _with_swiss_open(self) -> DayMap:
+        """While the Swiss rounds are played the final phases stand there by ranks."""
+        event = self.event
+        played = PlayedFinals(event, event.rounds, self.derived, self.wishes)
+        for made in event.rounds:
+            self._add_made(made, played)
+        players = _expected_players(event)
+        united = teams.is_united(event)
+        if len(event.rounds) < event.settings.rounds_planned:
+            for number in range(len(event.rounds) + 1, event.settings.rounds_planned + 1):
+                self._add_coming(number, players)
+        found = expected_cut(event, self.derived, len(players), self.wishes.game)
+        if found is not None and self.wishes.cut is not None:
+            found = self.wishes.cut, False
+        if found is None:
+            return self._over(())
+        cut_, most = (Cut(DUEL), False) if united else found
+        size = DUEL if united else self.size
+        shape = first_shape(self.ruleset, size, cut_, min(cut_.qualified, len(players)))
+        if shape is None:
+            return self._over(())
+        seats = [BoxSeat(Source.RANK, number=n) for n in range(1, cut_.qualified + 1)]
+        placed = [_Placed(seat, (seat.number,)) for seat in seats]
+        comers = self._add_phase(shape, placed)
+        day = self._to_the_champion(shape.phase, comers, DUEL if united else self.size)
+        return day._replace(places=min(cut_.qualified, len(players)), most=most)
+
+    def _add_coming(self, number: int, players: Sequence[EntryNumber]) -> None:
+        robin = self.event.settings.seating is Seating.ROUND_ROBIN
+        phase = Phase.ROUND_ROBIN if robin else Phase.SWISS
+        tables = self._scheduled(number, players) if robin else self._coming(number, players)
+        boxes = tuple(
+            Box(TableNumber(at), BoxState.PLANNED, seats) for at, seats in enumerate(tables, 1)
+        )
+        self.stops.append(Stop(phase, RoundNumber(number), boxes))
+
+    def _scheduled(
+        self, number: int, players: Sequence[EntryNumber]
+    ) -> Iterator[tuple[BoxSeat, ...]]:
+        """Everybody against everybody is known beforehand (rules 4.3)."""
+        enough = len(players) >= DUEL
+        for table in cut.scheduled_tables(self.event, number, players) if enough else ():
+            yield tuple(BoxSeat(Source.SEATED, entry) for entry in table)
+
+    def _coming(self, number: int, players: Sequence[EntryNumber]) -> Iterator[tuple[BoxSeat, ...]]:
+        """The tables of a round to come; of a top table it is known who sits there, by rank."""
+        top = self.ruleset.board is not None and boards.is_top_round(self.event, number)
+        for at, size in enumerate(self._sizes(number, players)):
+            ranks = range(1, size + 1) if top and at == 0 else ()
+            yield tuple(BoxSeat(Source.RANK, number=rank) for rank in ranks)
+
+    def _sizes(self, number: int, players: Sequence[EntryNumber]) -> Sequence[int]:
+        if self.ruleset.board is not None:
+            seats = len(players)
+            return boards.sizes_of(self.event, number, seats) if seats >= boards.FEWEST else ()
+        if teams.is_united(self.event):
+            return sizes_of_tables(len(teams.seated_of(self.event, number)), DUEL)
+        per_table = planned_round(self.event.settings, number).players_per_table
+        return sizes_of_tables(len(players), per_table)
+
+    # ---------------------------------------------------------------------- phases to come
+
+    def _after_phase(self, played: PlayedFinals) -> DayMap:
+        """What follows the last final phase there is."""
+        phase = played.last[0].phase
+        comers = played.comers(self.where)
+        day = self._to_the_champion(phase, comers, self.size)
+        places = people_seated(played.phases[0]) | {*played.waiting(played.phases[0][0])}
+        return day._replace(places=len(places))
+
+    def _to_the_champion(self, phase: Phase, comers: Sequence[Comer], size: int) -> DayMap:
+        """Phase after phase down to the final, and who wins it."""
+        while phase is not Phase.FINAL and len(comers) >= DUEL:
+            anew = self.ruleset.finals.bracket is Bracket.RE_RANKED
+            if size == DUEL:
+                shape = paired_shape(len(comers))
+                placed = _ranked(comers, self.names) if anew else [self._placed(c) for c in comers]
+            else:
+                shape = PhaseShape(Phase.FINAL, (tuple(range(1, len(comers) + 1)),))
+                placed = [self._placed(comer) for comer in comers]
+                if all(len(each.ranks) == 1 for each in placed):
+                    placed.sort(key=lambda each: each.ranks)
+            comers, phase = self._add_phase(shape, placed), shape.phase
+        champion = self._placed(comers[0]) if comers else _Placed(BoxSeat(Source.PLACE), ())
+        to = len(self.stops)
+        self.ways += [Way(*spot, to, 0, 0, entry) for spot, entry in champion.lines]
+        return DayMap(tuple(self.stops), tuple(self.ways), champion.seat)
+
+    def _add_phase(self, shape: PhaseShape, placed: Sequence[_Placed]) -> list[Comer]:
+        """A phase that is not made yet; who comes out of it."""
+        at, number = len(self.stops), RoundNumber(len(self.stops) + 1)
+        tables = [[placed[rank - 1] for rank in table] for table in shape.tables]
+        direct = placed[: shape.direct]
+        boxes = tuple(
+            Box(TableNumber(n), BoxState.PLANNED, tuple(each.seat for each in seats))
+            for n, seats in enumerate(tables, 1)
+        )
+        self.stops.append(Stop(shape.phase, number, boxes, tuple(each.seat for each in direct)))
+        comers = []
+        for into, seats in enumerate((*tables, *([each] for each in direct))):
+            self.ways += [
+                Way(*spot, at, into, index, entry)
+                for index, each in enumerate(seats)
+                for spot, entry in each.lines
+            ]
+            ranks = tuple(sorted({rank for each in seats for rank in each.ranks}))
+            firm = frozenset(each.ranks[0] for each in seats if len(each.ranks) == 1)
+            known = ranks if all(each.ranks for each in seats) else ()
+            if into < len(boxes):
+                table = TableNumber(into + 1)
+                comers.append(Comer(Source.PLACE, known, 1, table, firm, (at, into)))
+            else:
+                rank = ranks[0] if ranks else 0
+                comers.append(Comer(Source.WAITING, known, rank, spot=(at, into)))
+        return [*comers[len(boxes) :], *comers[: len(boxes)]]
+
+    def _placed(self, comer: Comer) -> _Placed:
+        """The seat of a comer who keeps the place of his table."""
+        source, ranks, number, table, firm, spot = comer
+        if len(ranks) == 1:
+            entry = self.names.get(ranks[0])
+            seat = BoxSeat(source, entry, number, table)
+            return _Placed(seat, ranks, () if spot is None else ((spot, entry),))
+        named = [(rank, self.names[rank]) for rank in ranks if rank in self.names]
+        claims = tuple(Claim(entry, table, 1, rank in firm) for rank, entry in named)
+        seat = BoxSeat(source, None, number, table, claims)
+        return _Placed(seat, ranks, () if spot is None else ((spot, None),))
+
+
+class _Possible(NamedTuple):
+    """Somebody who may be n-th of those still in, and where he comes from: None for several tables.
+
+    `only` tells that he is that, if he goes on at all.
     """
 
-    entry: EntryNumber
-    table: TableNumber | None
-    worst: int
-    sure: bool = True
+    rank: int
+    comer: Comer | None
+    only: bool
 
 
-class Source(StrEnum):
-    """Where who has a seat comes from.
-
-    Seated by the draw; n-th of the standings; n-th of a table of the phase before; n-th best of
-    those still in, by the standings (re-ranked); straight on from the phase before.
-    """
-
-    SEATED = "seated"
-    RANK = "rank"
-    PLACE = "place"
-    REMAINING = "remaining"
-    WAITING = "waiting"
-
-
-class BoxSeat(NamedTuple):
-    """A seat and who has it, None while that is open; `number` is the rank or place.
-
-    `table` is that of the phase before where the place counts. `claims` are those who may still
-    come, the best of the standings first. `mates` play as one with `entry` (pairs, united teams).
-    """
-
-    source: Source
-    entry: EntryNumber | None = None
-    number: int = 0
-    table: TableNumber | None = None
-    claims: tuple[Claim, ...] = ()
-    mates: tuple[EntryNumber, ...] = ()
+def _ranked(comers: Sequence[Comer], names: Mapping[int, EntryNumber]) -> list[_Placed]:
+    """The seats of those still in by the standings: who may be n-th best of them."""
+    if not all(comer.ranks for comer in comers):
+        return [_Placed(BoxSeat(Source.REMAINING, number=n), ()) for n, _ in enumerate(comers, 1)]
+    options: list[list[_Possible]] = [[] for _ in comers]
+    best = sorted(comer.ranks[0] for comer in comers)
+    worst = sorted(comer.ranks[-1] for comer in comers)
+    for rank, ways in sorted(_ways_of_ranks(comers).items()):
+        each = [
+            (
+                bisect_right(worst, rank) - (comer.ranks[-1] <= rank),
+                bisect_left(best, rank) - (comer.ranks[0] < rank),
+            )
+            for comer in ways
+        ]
+        least, most = min(low for low, _ in each), max(high for _, high in each)
+        option = _Possible(rank, ways[0] if len(ways) == 1 else None, least == most)
+        for index in range(least, most + 1):
+            options[index].append(option)
+    return [_of_remaining(n, found, names) for n, found in enumerate(options, 1)]
 
 
-class Box(NamedTuple):
-    """A table; `first` have won it or share its first place; `third` is the game for third place.
-
-    A planned table of a Swiss round has no seats: nobody knows yet who meets there.
-    """
-
-    table: TableNumber
-    state: BoxState
-    seats: tuple[BoxSeat, ...]
-    first: tuple[EntryNumber, ...] = ()
-    third: bool = False
+def _ways_of_ranks(comers: Sequence[Comer]) -> Mapping[int, Sequence[Comer]]:
+    """By what tables each rank may come; who is there already comes by no other."""
+    found = defaultdict[int, list[Comer]](list)
+    for comer in comers:
+        for rank in comer.ranks:
+            found[rank].append(comer)
+    found.update({comer.ranks[0]: [comer] for comer in comers if len(comer.ranks) == 1})
+    return found
 
 
-class Stop(NamedTuple):
-    """A round: its tables, and who goes straight to the next phase; `again` is a replay."""
-
-    phase: Phase
-    number: RoundNumber
-    boxes: tuple[Box, ...]
-    waiting: tuple[BoxSeat, ...] = ()
-    again: bool = False
-
-
-class Way(NamedTuple):
-    """A line of the drawing: from a box to a seat of a later one, by the indexes of all of them.
-
-    `box` counts on through who waits there (the first of them has the number of boxes), `into`
-    too. `to` is the number of stops, `into` and `seat` are 0, where it leads to the champion.
-    `entry` is who goes, or may go, that way; None where nobody can be named yet.
-    """
-
-    stop: int
-    box: int
-    to: int
-    into: int
-    seat: int
-    entry: EntryNumber | None
+def _of_remaining(
+    number: int, options: Sequence[_Possible], names: Mapping[int, EntryNumber]
+) -> _Placed:
+    ranks = tuple(option.rank for option in options)
+    spots = {None if option.comer is None else option.comer.spot for option in options}
+    entry = names.get(ranks[0]) if len(ranks) == 1 else None
+    lines = tuple((spot, entry) for spot in spots if spot is not None and len(spots) == 1)
+    if len(ranks) > 1:
+        seat = BoxSeat(Source.REMAINING, None, number, claims=tuple(_claims(options, names)))
+        return _Placed(seat, ranks, lines)
+    comer = options[0].comer
+    table = None if comer is None else comer.table
+    if comer is not None and comer.source is Source.WAITING:
+        return _Placed(BoxSeat(Source.WAITING, entry, ranks[0]), ranks, lines)
+    return _Placed(BoxSeat(Source.REMAINING, entry, number, table), ranks, lines)
 
 
-class DayMap(NamedTuple):
-    """The drawing of an event; `places` are the finalists, 0 where there is no final.
-
-    `most` tells that it is drawn for the most that can qualify, as the games won will say (BIG
-    8.1.1). `champion` stands alone at the end.
-    """
-
-    stops: tuple[Stop, ...]
-    ways: tuple[Way, ...]
-    champion: BoxSeat
-    places: int = 0
-    most: bool = False
+def _claims(options: Sequence[_Possible], names: Mapping[int, EntryNumber]) -> Iterator[Claim]:
+    """Who may come, the best first; what hangs on several tables names none of them."""
+    for rank, comer, only in options:
+        entry = names.get(rank)
+        if entry is None:
+            continue
+        if comer is None or len(comer.ranks) == 1:
+            yield Claim(entry, None, 0, sure=False)
+        else:
+            yield Claim(entry, comer.table, 1, sure=only and rank in comer.firm)
 
 
-def day_map(event: Event, derived: Derived, game: GameRules | None = None) -> DayMap:
-    """The map of this event; `game` is that of the final."""
-    stops = tuple(_made_stop(event, made) for made in event.rounds)
-    cut = default_cut(event, derived, game)
-    places = 0 if cut is None else cut.qualified
-    return DayMap(stops, (), BoxSeat(Source.PLACE, number=1), places)
+def _expected_players(event: Event) -> tuple[EntryNumber, ...]:
+    """Who will play: who can be seated next, before the start also who may still come."""
+    able = [entry.number for entry in event.entries if may_be_seated(entry, event.next_number)]
+    if able or event.rounds:
+        return tuple(able)
+    may = (EntryStatus.ACTIVE, EntryStatus.REGISTERED)
+    return tuple(entry.number for entry in event.entries if entry.status in may)
 
 
-def _made_stop(event: Event, made: Round) -> Stop:
-    boxes = tuple(_made_box(event, made, table) for table in made.tables)
-    return Stop(made.phase, made.number, boxes, again=is_again(event, made.number))
+def _of_pairs(day: DayMap, people: Mapping[EntryNumber, Sequence[EntryNumber]]) -> DayMap:
+    """The map with the members of pairs, who have one seat together."""
+
+    def first(entry: EntryNumber | None) -> EntryNumber | None:
+        return None if entry is None else people[entry][0]
+
+    def of_people(seat: BoxSeat) -> BoxSeat:
+        claims = tuple(each._replace(entry=people[each.entry][0]) for each in seat.claims)
+        mates = () if seat.entry is None else tuple(people[seat.entry][1:])
+        return seat._replace(entry=first(seat.entry), mates=mates, claims=claims)
+
+    def box_of(box: Box) -> Box:
+        won = tuple(people[entry][0] for entry in box.first)
+        return box._replace(seats=tuple(map(of_people, box.seats)), first=won)
+
+    stops = (
+        stop._replace(
+            boxes=tuple(map(box_of, stop.boxes)), waiting=tuple(map(of_people, stop.waiting))
+        )
+        for stop in day.stops
+    )
+    ways = tuple(way._replace(entry=first(way.entry)) for way in day.ways)
+    return day._replace(stops=tuple(stops), ways=ways, champion=of_people(day.champion))
 
 
-def _made_box(event: Event, made: Round, table: Table) -> Box:
-    seats = tuple(BoxSeat(Source.SEATED, seat.entry) for seat in table.seats)
-    state = _state_of(made, table)
-    first: tuple[EntryNumber, ...] = ()
-    if state is BoxState.DONE:
-        result = pairs.result_of_pairs(event, made, table).seats
-        first = tuple(seat.entry for seat in result if seat.place == 1)
-    return Box(table.number, state, seats, first)
+def _of_teams(day: DayMap, unit: Mapping[EntryNumber, EntryNumber]) -> DayMap:
+    """The map with one seat for all of a united team who sit at a table."""
 
+    def team(box: Box, index: int) -> int:
+        entry = box.seats[index].entry
+        return -index if entry is None else unit[entry]
 
-def _state_of(made: Round, table: Table) -> BoxState:
-    if made.status is RoundStatus.DRAFT:
-        return BoxState.DRAFT
-    over = made.status is RoundStatus.CLOSED or is_complete(made, table)
-    return BoxState.DONE if over else BoxState.PLAYING
+    def box_of(box: Box) -> Box:
+        sides = defaultdict[int, list[BoxSeat]](list)
+        for index, seat in enumerate(box.seats):
+            sides[team(box, index)].append(seat)
+        seats = (
+            own[0]._replace(mates=tuple(mate.entry for mate in own[1:] if mate.entry is not None))
+            for own in sides.values()
+        )
+        return box._replace(seats=tuple(seats))
+
+    def way_of_team(way: Way) -> Way:
+        if way.to == len(day.stops):
+            return way
+        box = day.stops[way.to].boxes[way.into]
+        sides = [*dict.fromkeys(team(box, index) for index in range(len(box.seats)))]
+        return way._replace(seat=sides.index(team(box, way.seat)))
+
+    stops = (stop._replace(boxes=tuple(map(box_of, stop.boxes))) for stop in day.stops)
+    return day._replace(stops=tuple(stops), ways=tuple(map(way_of_team, day.ways)))

@@ -30,11 +30,11 @@ from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.orders import what_separates
 from bglmanager.engine.pairs import are_fixed
-from bglmanager.engine.plan import BRACKET, DUEL, MULTI, final_size, finals_row
+from bglmanager.engine.plan import BRACKET, DUEL, MULTI, final_size, finals_row, most_with_one_loss
 from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated, people_seated
 from bglmanager.engine.problems import Problem, Problems, problem
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Bracket, FinalMates, Ruleset
+from bglmanager.engine.rulesets.ruleset import Bracket, FinalMates, Ranks, Ruleset
 from bglmanager.engine.tables import is_bye, is_complete, play_table
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
@@ -81,6 +81,10 @@ class Cut(NamedTuple):
     direct: int = 0
 
 
+MOST_PAIRED = DUEL ** len(BRACKET)
+"""The most who play on at tables of two: the phases begin with the last 64."""
+
+
 class StandingsCut(NamedTuple):
     """The cut in the newest standings: how many are in, the last of them, the first who is out.
 
@@ -117,6 +121,22 @@ class FinalPhase(NamedTuple):
     def players(self) -> tuple[EntryNumber, ...]:
         """Who is in it, or waits for a later one."""
         return (*self.direct, *(entry for table in self.tables for entry in table))
+
+
+class PhaseShape(NamedTuple):
+    """A round of the final phases by the order of its players, 1 for the best of them.
+
+    So many go `direct` to the next phase, the best.
+    """
+
+    phase: Phase
+    tables: Ranks
+    direct: int = 0
+
+    def seated(self, players: Sequence[EntryNumber]) -> FinalPhase:
+        """The phase with these players, the best first."""
+        tables = (tuple(players[rank - 1] for rank in table) for table in self.tables)
+        return FinalPhase(self.phase, tuple(tables), tuple(players[: self.direct]))
 
 
 def _able_in_order(event: Event, standings: Standings) -> list[EntryNumber]:
@@ -240,7 +260,25 @@ def default_cut(event: Event, derived: Derived, game: GameRules | None = None) -
     if few and won[derived.standings[-1].rows[0].entry] == len(swiss):
         return None  # one of few has won all (BIG 8.1.1)
     once = sum(number >= len(swiss) - 1 for number in won.values())
-    return Cut(min(once, DUEL ** len(BRACKET)))  # the phases begin with the last 64
+    return Cut(min(once, MOST_PAIRED))
+
+
+def expected_cut(
+    event: Event, derived: Derived, players: int, game: GameRules | None = None
+) -> tuple[Cut, bool] | None:
+    """Who will play on after the Swiss rounds planned, with so many `players`; None: nobody.
+
+    Where games won say how many (BIG 8.1.1) it is the most there can be, and that is told.
+    """
+    swiss = [round_ for round_ in closed_rounds(event) if round_.phase.counts_for_standings]
+    planned = max(event.settings.rounds_planned, len(swiss))
+    by, cut = planned_cut(event.settings, players, planned, game)
+    if by is not CutBy.LOSSES:
+        return None if cut is None else (cut, False)
+    won, left = games_won(derived, swiss), planned - len(swiss)
+    lost = Counter(len(swiss) - won[entry] for entry in people_seated(swiss))
+    without = lost[0] if swiss else players
+    return Cut(min(most_with_one_loss(without, left, lost[1]), MOST_PAIRED)), left > 0
 
 
 def standings_cut(
@@ -327,7 +365,7 @@ def _cut_problem(cut: Cut, ruleset: Ruleset, size: int) -> Problem | None:
     if qualified < least:
         return problem("finals.too-few", qualified=qualified, least=least)
     if size == DUEL:
-        most = DUEL ** len(BRACKET)
+        most = MOST_PAIRED
         many = problem("finals.too-many", qualified=qualified, most=most)
         return many if qualified > most else None
     if not 0 <= direct < qualified:
@@ -340,7 +378,7 @@ def _cut_problem(cut: Cut, ruleset: Ruleset, size: int) -> Problem | None:
     return None
 
 
-class _Stand(NamedTuple):
+class FinalStand(NamedTuple):
     """How somebody stands at his table: negative number of the replay, place in it."""
 
     again: int
@@ -348,7 +386,7 @@ class _Stand(NamedTuple):
     entry: EntryNumber
 
 
-class _FinalPlayers:
+class FinalPlayers:
     """Who is where in the final phases played so far.
 
     `able` says who can be given a seat; it differs when an older round is looked at again.
@@ -373,14 +411,15 @@ class _FinalPlayers:
         self.ranking = derived.final_ranking
         self._derived = derived
 
-    def by_rank(self, players: Sequence[EntryNumber]) -> list[EntryNumber]:
+    def by_rank(self, players: Iterable[EntryNumber]) -> list[EntryNumber]:
+        """These players, the best of the standings first."""
         return sorted(players, key=lambda entry: self.rank.get(entry, len(self.rank) + 1))
 
     def phases(self) -> list[list[Round]]:
         """The rounds by phase, the replays of a phase after its first round."""
         return [list(rounds) for _, rounds in groupby(self.rounds, key=lambda made: made.phase)]
 
-    def standing(self, phase: Sequence[Round]) -> list[list[_Stand]]:
+    def standing(self, phase: Sequence[Round]) -> list[list[FinalStand]]:
         """For every table of a phase its players, best first.
 
         Tables of a replay belong to the tables that were level, in order; who did not play
@@ -389,15 +428,15 @@ class _FinalPlayers:
         groups = [self._at_table(phase[0], table, 0) for table in phase[0].tables]
         for again, round_ in enumerate(phase[1:], 1):
             seated = people_seated([round_])
-            level = [group for group in groups if seated & set(_first_of(group))]
+            level = [group for group in groups if seated & set(first_of(group))]
             for group, table in zip(level, round_.tables, strict=False):
                 others = [stand for stand in group if stand.entry not in seated]
                 group[:] = [*self._at_table(round_, table, again), *others]
         return groups
 
-    def _at_table(self, round_: Round, table: Table, again: int) -> list[_Stand]:
+    def _at_table(self, round_: Round, table: Table, again: int) -> list[FinalStand]:
         seats = self._derived.table(round_.number, table.number).seats
-        found = [_Stand(-again, seat.place or 0, seat.entry) for seat in seats]
+        found = [FinalStand(-again, seat.place or 0, seat.entry) for seat in seats]
         return sorted(found, key=lambda stand: (stand.place, self.rank.get(stand.entry, 0)))
 
     def alive(self) -> list[EntryNumber]:
@@ -425,6 +464,23 @@ class _FinalPlayers:
         others = [e for e in self.ranking if e in seated and e not in players and self.able(e)]
         return players + others[: max(0, wanted - len(players))]
 
+    def wanted(self, alive: int) -> int:
+        """Players of the phase after the last one, where so many are not knocked out.
+
+        A final after two semifinals is full where enough went straight to it.
+        """
+        if self.size == DUEL:
+            return int(DUEL ** BRACKET.index(self.rounds[-1].phase))
+        first = self.rounds[0]
+        above = min(self.rank.get(seat.entry, 0) for seat in first.seats()) - 1
+        full = 0 < self.size - len(first.tables) <= above
+        return min(max(alive, self.size if full else len(first.tables)), self.size)
+
+    @property
+    def is_ranked_anew(self) -> bool:
+        """Whether the next phase is made by the standings (Reading `bracket`)."""
+        return self.ruleset.finals.bracket is Bracket.RE_RANKED or self.size > DUEL
+
 
 def next_final(
     event: Event,
@@ -443,7 +499,7 @@ def next_final(
     """
     entries = {entry.number: entry for entry in event.entries}
     can_play = able or (lambda entry: may_be_seated(entries[entry], event.next_number))
-    field = _FinalPlayers(event, derived, can_play, game)
+    field = FinalPlayers(event, derived, can_play, game)
     if not field.rounds:
         chosen = cut or default_cut(event, derived, game)
         return None if chosen is None else _first_phase(field, chosen)
@@ -459,47 +515,49 @@ def level_tables(event: Event, derived: Derived) -> Mapping[TableNumber, tuple[E
     """Who shares the first place of a table of the last final phase, the best of the standings
     first: that one goes on where it is not played again (BIG 8.1).
     """
-    field = _FinalPlayers(event, derived, lambda _: True)
+    field = FinalPlayers(event, derived, lambda _: True)
     return _level_tables(field) if field.rounds else {}
 
 
-def _drawn_tables(field: _FinalPlayers) -> tuple[tuple[EntryNumber, ...], ...]:
+def _drawn_tables(field: FinalPlayers) -> tuple[tuple[EntryNumber, ...], ...]:
     return tuple(_level_tables(field).values())
 
 
-def _level_tables(field: _FinalPlayers) -> Mapping[TableNumber, tuple[EntryNumber, ...]]:
+def _level_tables(field: FinalPlayers) -> Mapping[TableNumber, tuple[EntryNumber, ...]]:
     phase = field.phases()[-1]
     numbers = [table.number for table in phase[0].tables]
     firsts = {
-        number: field.by_rank([entry for entry in _first_of(table) if field.able(entry)])
+        number: field.by_rank([entry for entry in first_of(table) if field.able(entry)])
         for number, table in zip(numbers, field.standing(phase), strict=True)
         if table[0].place == 1
     }
     return {number: tuple(able) for number, able in firsts.items() if len(able) > 1}
 
 
-def _first_of(table: Sequence[_Stand]) -> list[EntryNumber]:
+def first_of(table: Sequence[FinalStand]) -> list[EntryNumber]:
     """Who is first at a table, alone or with others."""
     return [each.entry for each in table if each[:2] == table[0][:2]]
 
 
-def _first_phase(field: _FinalPlayers, cut: Cut) -> FinalPhase | None:
+def _first_phase(field: FinalPlayers, cut: Cut) -> FinalPhase | None:
     players = field.order[: cut.qualified]
-    if len(players) < DUEL:
+    shape = first_shape(field.ruleset, field.size, cut, len(players))
+    return None if shape is None else shape.seated(players)
+
+
+def first_shape(ruleset: Ruleset, size: int, cut: Cut, players: int) -> PhaseShape | None:
+    """The first final phase of so many at tables of this `size`, None for fewer than two."""
+    if players < DUEL:
         return None
-    if field.size == DUEL:
-        return _paired_phase(players)
-    if len(players) <= field.size:
-        return FinalPhase(Phase.FINAL, (tuple(players),))
-    listed = field.ruleset.finals.semifinals.get(cut.qualified)
+    if size == DUEL:
+        return paired_shape(players)
+    if players <= size:
+        return PhaseShape(Phase.FINAL, (tuple(range(1, players + 1)),))
+    listed = ruleset.finals.semifinals.get(cut.qualified)
     if listed is None or sum(map(len, listed)) != cut.qualified - cut.direct:
-        listed = snake_ranks(cut.direct + 1, len(players), field.size)
-    tables = [[players[rank - 1] for rank in table if rank <= len(players)] for table in listed]
-    return FinalPhase(
-        Phase.SEMIFINAL,
-        tuple(tuple(table) for table in tables if table),
-        tuple(players[: cut.direct]),
-    )
+        listed = snake_ranks(cut.direct + 1, players, size)
+    tables = (tuple(rank for rank in table if rank <= players) for table in listed)
+    return PhaseShape(Phase.SEMIFINAL, tuple(filter(None, tables)), cut.direct)
 
 
 def snake_ranks(first: int, last: int, size: int) -> tuple[tuple[int, ...], ...]:
@@ -512,40 +570,29 @@ def snake_ranks(first: int, last: int, size: int) -> tuple[tuple[int, ...], ...]
     return tuple(tuple(table) for table in tables)
 
 
-def _paired_phase(players: Sequence[EntryNumber]) -> FinalPhase:
+def paired_shape(players: int) -> PhaseShape:
     """Best against worst, second against last but one; the best go straight on (BIG 4.3)."""
-    phase, half, direct = first_phase(Cut(len(players)), DUEL)
-    playing = players[direct:]
-    tables = tuple((playing[i], playing[-1 - i]) for i in range(half))
-    return FinalPhase(phase, tables, tuple(players[:direct]))
+    phase, half, direct = first_phase(Cut(players), DUEL)
+    tables = tuple((direct + at, players + 1 - at) for at in range(1, half + 1))
+    return PhaseShape(phase, tables, direct)
 
 
-def _following_phase(field: _FinalPlayers) -> FinalPhase | None:
+def _following_phase(field: FinalPlayers) -> FinalPhase | None:
     """The phase after the one played last."""
     alive, last = field.alive(), field.phases()[-1]
     seated = people_seated(last)
     waiting = [entry for entry in alive if entry not in seated]
     won = [entry for entry in alive if entry in seated]
-    if field.size == DUEL:
-        wanted = most = DUEL ** BRACKET.index(last[0].phase)
-    else:
-        wanted, most = max(len(alive), _seats_of_final(field)), field.size
-    players = field.fill([*waiting[: max(0, most - len(won))], *won][:most], min(wanted, most))
+    wanted = field.wanted(len(alive))
+    most = wanted if field.size == DUEL else field.size
+    players = field.fill([*waiting[: max(0, most - len(won))], *won][:most], wanted)
     if len(players) < DUEL:
         return None
-    if field.ruleset.finals.bracket is Bracket.RE_RANKED or field.size > DUEL:
+    if field.is_ranked_anew:
         players = field.by_rank(players)
     if field.size == DUEL:
-        return _paired_phase(players)
+        return paired_shape(len(players)).seated(players)
     return FinalPhase(Phase.FINAL, (tuple(players),))
-
-
-def _seats_of_final(field: _FinalPlayers) -> int:
-    """How many a final after two semifinals has: full where enough went straight to it."""
-    first = field.rounds[0]
-    above = min(field.rank.get(seat.entry, 0) for seat in first.seats()) - 1
-    winners = len(first.tables)
-    return field.size if 0 < field.size - winners <= above else winners
 
 
 def final_ranking(

@@ -215,12 +215,12 @@ def _ways(
         yield PlanKind.ROUND_ROBIN, ROUND_ROBIN_OF - 1, 0
 
 
-def most_with_one_loss(players: int, rounds: int) -> int:
-    """The most players of a two-player event who can have lost at most one of the rounds.
+def most_with_one_loss(without: int, rounds: int, one: int = 0) -> int:
+    """The most players of a two-player event who can have lost at most one game after so many
+    rounds more, where so many have lost none, and `one`, yet.
 
     Of each score group half wins; an odd player of a group plays down and may win as well.
     """
-    without, one = players, 0
     for _ in range(rounds):
         without, lost = -(-without // 2), without // 2
         one = -(-one // 2) + lost

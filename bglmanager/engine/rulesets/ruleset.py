@@ -507,7 +507,7 @@ class Gathered(Protocol):
         """Sum of the shares of the rounds, in per cent."""
 
 
-class Source(NamedTuple):
+class CriterionSource(NamedTuple):
     """Where the value of a criterion comes from.
 
     `further` ones are counted only where a ruleset asks for them; an `own` ruleset can be ordered
@@ -519,15 +519,15 @@ class Source(NamedTuple):
     own: bool = True
 
 
-SOURCES: Mapping[str, Source] = {
-    "points": Source(lambda gathered: gathered.units),
-    "pbg": Source(lambda gathered: gathered.pbg),
-    "pba": Source(lambda gathered: gathered.pba),
-    "wins": Source(lambda gathered: gathered.wins),
-    "points_among_tied": Source(lambda gathered: gathered.among_tied),
-    "victory_points": Source(
+SOURCES: Mapping[str, CriterionSource] = {
+    "points": CriterionSource(lambda gathered: gathered.units),
+    "pbg": CriterionSource(lambda gathered: gathered.pbg),
+    "pba": CriterionSource(lambda gathered: gathered.pba),
+    "wins": CriterionSource(lambda gathered: gathered.wins),
+    "points_among_tied": CriterionSource(lambda gathered: gathered.among_tied),
+    "victory_points": CriterionSource(
         lambda gathered: gathered.values.get("victory_points") or 0, further=True
     ),
-    "share": Source(lambda gathered: Fraction(gathered.pbg) / 100, own=False),
+    "share": CriterionSource(lambda gathered: Fraction(gathered.pbg) / 100, own=False),
 }
 """By the name of the criterion; own rulesets are offered them in this order."""
