@@ -175,11 +175,17 @@ def _check_year(table: Table, year: int, held: Sequence[Held], most: int) -> Ite
 
 
 def _check_probable(table: Table, held: Sequence[Held]) -> Iterator[Problem]:
-    """A power without a centre is out of the game: it does not come back."""
+    """A power without a centre is out of the game: it does not come back. Each unit takes one
+    centre a year at most, and nobody has more units than centres.
+    """
     for seat, own in zip(table.seats, held, strict=True):
         for year in sorted(own)[1:]:
-            if own[year] and not own[year - 1]:
-                yield attention("board.back", table=table.number, entry=seat.entry, year=year)
+            before, now = own[year - 1], own[year]
+            of = partial(attention, table=table.number, entry=seat.entry, year=year)
+            if now and not before:
+                yield of("board.back")
+            elif now > 2 * before:
+                yield of("board.too-fast", before=before, now=now)
 
 
 def has_other_years(old: Table, new: Table) -> bool:

@@ -207,6 +207,10 @@ class Sheet(ABC):
     def after_enter(self, cell: Cell) -> tuple[Self, Cell | None]:
         """The sheet after Enter in a field, and where it goes on; None when it is to be saved."""
 
+    def after_digit(self, cell: Cell) -> Cell | None:
+        """Where a digit typed here goes on by itself; scores wait for Enter."""
+        return None
+
     def cell_beside(self, cell: Cell, down: int, right: int = 0) -> Cell | None:
         """The field so many steps below and to the right; None where there is none."""
         nth, seat = self.fields.index(cell.field) + right, cell.seat + down
@@ -268,6 +272,11 @@ class Sheet(ABC):
             return results.settle_table(desk, number, new, reason=reason, game=game)
         return results.compare_readings(desk, number, new, game)
 
+
+MOST_AT_FIRST = 19
+"""Centres that a power may hold where the year before is not known; an escalation begins otherwise
+than the board of seven, and nobody wins with more.
+"""
 
 OUT = "0"
 """What is typed for a power that is eliminated: it stays so."""
@@ -361,8 +370,31 @@ class BoardSheet(Sheet):
         later = self.fields[self.fields.index(cell.field) :]
         if not any(own[year] for own in self.typed.seats for year in later):
             return self, None
+        return self, self._following(cell)
+
+    def is_whole(self, cell: Cell) -> bool:
+        """Whether no second digit can follow what stands here, so that typing goes on by itself."""
+        text = self.typed.text_in(cell)
+        if len(text) != 1:
+            return bool(text)
+        others = (own[cell.field] for own in self.typed.seats)
+        left = boards.centres_there_are(self.table) - sum(map(int, filter(None, others)))
+        return text == OUT or 10 * int(text) > min(self._most_held(cell), left + int(text))
+
+    def _most_held(self, cell: Cell) -> int:
+        """Each unit takes one centre a year at most, and there are no more units than centres."""
+        before = self.cell_beside(cell, 0, -1)
+        known = "" if before is None else self.typed.text_in(before)
+        return 2 * int(known) if known else MOST_AT_FIRST
+
+    def after_digit(self, cell: Cell) -> Cell | None:
+        """Where a digit typed here goes on by itself; None where another one may follow."""
+        return self._following(cell) if self.is_whole(cell) else None
+
+    def _following(self, cell: Cell) -> Cell | None:
+        """The next power that is not out, then the next year."""
         after = self.cells[self.cells.index(cell) + 1 :]
-        return self, next((one for one in after if not self._is_out(one)), None)
+        return next((one for one in after if not self._is_out(one)), None)
 
     def _is_out(self, cell: Cell) -> bool:
         """Whether the power was eliminated before this year."""

@@ -310,6 +310,8 @@ MESSAGES: Messages = {
     "that year.",
     "board.too-long": "Table {table}: {year} is too late, the game ends in {end}. Empty that year.",
     "board.back": "Table {table}: {entry} had no centres any more, and has some in {year}.",
+    "board.too-fast": "Table {table}: {entry} had {before} centres and has {now} in {year}, more "
+    "than twice as many.",
     "board.ends-early": "Table {table}: the last year typed is {year}, and games go to {end}. Does "
     "this one end here?",
     "board.not-top": "Table {table} is not the top table: it ends with the others.",

@@ -176,7 +176,7 @@ def test_8_3_4_pairs_of_7_wonders_cities(play: Opener) -> None:
     assert [(one - 1) // 2 for one in together[::2]] == [(one - 1) // 2 for one in together[1::2]]
 
 
-SOLO = ((3, 5, 4, 4, 5, 4, 3), (8, 6, 3, 2, 7, 0, 3), (18, 6, 3, 2, 2, 0, 3))
+SOLO = ((5, 5, 4, 4, 5, 4, 3), (10, 6, 3, 2, 7, 0, 3), (18, 6, 3, 2, 2, 0, 3))
 SIX = ((4, 4, 5, 5, 5, 4), (6, 6, 6, 5, 5, 4))
 
 

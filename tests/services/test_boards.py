@@ -524,6 +524,53 @@ def test_enter_in_a_year_that_is_not_begun_saves_the_board() -> None:
     assert sheet.after_enter(Cell(0, "1902"))[1] is None
 
 
+def typed_on(*texts: str) -> boards.Held:
+    """Whether typing goes on after each of these, at the first power, year after year."""
+    sheet, found = board_sheet(playing()), {}
+    for year, text in enumerate(texts, 1901):
+        cell = Cell(0, str(year))
+        sheet = sheet.with_text(cell, text)
+        found[year] = int(sheet.after_digit(cell) is not None)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("texts", "goes_on"),
+    [
+        (("0",), [1]),  # out
+        (("3",), [1]),  # nobody has 30 in 1901
+        (("1",), [0]),  # may be 12
+        (("4", "1"), [1, 1]),  # from 4 to 8 at most
+        (("5", "1"), [1, 0]),  # may be 10
+        (("9", "1", "2"), [1, 0, 1]),
+        (("9", "17", "2"), [1, 1, 0]),  # may be 20
+        (("9", "17", "3"), [1, 1, 0]),  # may be 34
+    ],
+)
+def test_digits_are_typed_straight_through_where_no_second_one_can_follow(
+    texts: tuple[str, ...], goes_on: list[int]
+) -> None:
+    assert [*typed_on(*texts).values()] == goes_on
+
+
+def test_the_centres_that_are_left_say_that_no_second_digit_follows() -> None:
+    sheet = board_sheet(playing())
+    for seat, text in enumerate(("9", "8", "8")):
+        sheet = sheet.with_text(Cell(seat, "1901"), text)
+    assert sheet.with_text(Cell(3, "1901"), "1").after_digit(Cell(3, "1901")) == Cell(4, "1901")
+
+
+def test_more_than_twice_the_centres_of_the_year_before_are_asked_about(begin: DayMaker) -> None:
+    day = started(begin)
+    years = [YEARS[0], (9, 3, 4, 4, 4, 5, 5), *[(9, 3, 4, 4, 4, 5, 5)] * 5]
+    new = boards.with_centres(day.table(1), held(7, years))
+    [said] = day.said(boards.check_centres(day.event, ONE, new))
+    assert said == (
+        f"Table 1: {day.name(day.who(1, 1))} had 4 centres and has 9 in 1902, "
+        "more than twice as many."
+    )
+
+
 def test_who_is_out_stays_out_and_is_passed_by() -> None:
     sheet, after = type_on(board_sheet(playing()), "0", *FIRST_CENTRES[1:])
     assert after == Cell(1, "1902")

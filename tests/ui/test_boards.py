@@ -137,6 +137,34 @@ def test_enter_after_the_last_year_keeps_the_board(hall: Hall) -> None:
     assert kept(hall, 1)[0] == {str(year): 4 for year in range(1901, 1908)}
 
 
+def test_digits_are_typed_straight_through_without_enter(hall: Hall) -> None:
+    """Seven digits are a year; Enter saves, as nothing stands in the year they came to."""
+    hall.type("1")
+    for digit in "44544553":
+        hall.press(Key(Key.Key_0 + int(digit)))
+    assert hall.totals[:2] == ["31", "3"]
+    assert hall.at(field(hall, 2, 1902))
+    for digit in "564056":
+        hall.press(Key(Key.Key_0 + int(digit)))
+    assert hall.at(field(hall, 1, 1903))
+    hall.press(ENTER, times=2)  # the game ends here
+    assert kept(hall, 1)[1] == {"1901": 4, "1902": 5}
+
+
+def test_a_digit_that_may_be_the_first_of_two_waits_for_enter(hall: Hall) -> None:
+    hall.type("1")
+    for digit in "6666442":
+        hall.press(Key(Key.Key_0 + int(digit)))
+    hall.press(Key.Key_1)
+    assert hall.at(field(hall, 1, 1902))
+    hall.press(Key.Key_0)
+    assert field(hall, 1, 1902).text() == "10"
+    assert hall.at(field(hall, 2, 1902))
+    hall.press(Key.Key_1)
+    hall.press(ENTER)
+    assert hall.at(field(hall, 3, 1902))
+
+
 def test_the_arrows_go_to_the_field_beside_above_and_below(hall: Hall) -> None:
     hall.type("1")
     for key, seat, year in (

@@ -376,10 +376,12 @@ class SheetForm(SheetShown):
     def __init__(self, look: Style, editor: SheetEditor) -> None:
         """As for what it shows."""
         super().__init__(look, editor)
-        self._stands_alone = False
+        self._stands_alone = self._straight = False
+        self._went_on: Cell | None = None
         grid = self.grid
         grid.typed.connect(self._type)
         grid.entered.connect(self._enter)
+        grid.digit.connect(self._go_on)
         grid.stepped.connect(self._step)
         grid.pasted.connect(self._paste)
         grid.reached.connect(self._reach)
@@ -404,8 +406,22 @@ class SheetForm(SheetShown):
         self._turn(sheet)
         self._stands_alone = False
 
+    def _go_on(self, cell: Cell) -> None:
+        """A digit: on to the next field where no other one can follow it."""
+        self._straight = self._went_on == cell
+        self._went_on = after = self.sheet.after_digit(cell)
+        if after is not None:
+            self._go_to(after)
+
     def _enter(self, cell: Cell) -> None:
-        """Enter: the next field, past who is absent; after the last one the table."""
+        """Enter: the next field, past who is absent; after the last one the table.
+
+        Whoever presses it after every digit has gone on already; who types straight through means
+        the field that the digits came to.
+        """
+        came, self._went_on = self._went_on == cell, None
+        if came and not self._straight:
+            return
         sheet, after = self.sheet.after_enter(cell)
         if sheet is not self.sheet:
             for one in sheet.cells:

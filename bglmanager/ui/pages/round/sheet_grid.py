@@ -226,6 +226,8 @@ class SheetField(LineField):
             self.insert(WON)
         else:
             super().keyPressEvent(event)
+            if event.text().isdigit() and not self.isReadOnly():
+                self._grid.digit.emit(self.cell)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The menu of the seat: what Qt offers for a text has its keys."""
@@ -471,6 +473,7 @@ class SheetGrid(QWidget):
     entered = Signal(object)
     reached = Signal(object)
     stepped = Signal(object, int, int)
+    digit = Signal(object)
     pasted = Signal(object, str)
     chip_pressed = Signal()
     asked = Signal(QPoint)
