@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bglmanager.engine.event import Event, Phase, Round, Settings
+from bglmanager.engine.event import Event, Phase, Round, RoundStatus, Settings
 from bglmanager.engine.final_roll import FinalRoll, Replacement
 from bglmanager.engine.finals import Cut, CutBy, first_phase
 from bglmanager.engine.games.game import GameRules
@@ -14,7 +14,7 @@ from bglmanager.engine.plan import BRACKET
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.i18n import Many, Named, Texts
-from bglmanager.words.names import Names, listed_names
+from bglmanager.words.names import Names, listed_names, names_of_units
 from bglmanager.words.number_format import joined, joined_spans
 from bglmanager.words.regulations import plan_cited, with_paragraph
 from bglmanager.words.seating import tables_listed
@@ -125,9 +125,11 @@ def _instead(texts: Texts, settings: Settings, found: Replacement, names: Names)
 # A game that ended level.
 
 
-def level_title(
-    texts: Texts, level: Mapping[TableNumber, Sequence[EntryNumber]], names: Names
-) -> str:
+Level = Mapping[TableNumber, Sequence[EntryNumber]]
+"""Who shares the first place of which tables, the best of the standings first."""
+
+
+def level_title(texts: Texts, level: Level, names: Names) -> str:
     """Which tables ended level, and with whom: "Table 1 ended level: Rossi Ada and Neri Ugo"."""
     if len(level) > 1:
         return texts.text(
@@ -141,19 +143,44 @@ def level_title(
 def decided_words(texts: Texts, settings: Settings, last: Round, game: GameRules | None) -> str:
     """What the rules have where a game of this phase ends level (BIG 4.3, 4.4, 8.3)."""
     ruleset = ruleset_of(settings)
+    if not ruleset.finals.plans:
+        return texts.text("The standings decide a tied final.")
     if last.phase is not Phase.FINAL:
         said = texts.text("Before the last game the rules let the standings decide.")
         return with_paragraph(said, ruleset, Topic.KNOCK_OUT, last.players_per_table)
-    if game is not None and game.drawn_final is DrawnFinal.REPLAY:
+    if is_replayed(game):
         said = texts.text("With this game a tied final is played again by those who are tied.")
     else:
         said = texts.text("With this game the standings decide a tied final.")
     return with_paragraph(said, ruleset, Topic.REPLAY)
 
 
+def ended_words(
+    texts: Texts, event: Event, last: Round, level: Level, game: GameRules | None
+) -> str:
+    """What is said of a phase at tables of which the first place is shared: who shares it, what
+    the rules have then, who is first by the standings, and that it can be played again.
+    """
+    names = names_of_units(event)
+    said = [
+        f"{level_title(texts, level, names)}.",
+        decided_words(texts, event.settings, last, game),
+    ]
+    if not (last.phase is Phase.FINAL and is_replayed(game)):
+        said.append(level_words(texts, level, names, last.phase)[1])
+    if last.status is RoundStatus.PLAYING and ruleset_of(event.settings).finals.plans:
+        said.append(texts.text("You choose when the round is closed."))
+    return " ".join(said)
+
+
+def is_replayed(game: GameRules | None) -> bool:
+    """Whether a tied final of this game is played again (BIG 8.3)."""
+    return game is not None and game.drawn_final is DrawnFinal.REPLAY
+
+
 def level_words(
     texts: Texts,
-    level: Mapping[TableNumber, Sequence[EntryNumber]],
+    level: Level,
     names: Names,
     phase: Phase,
 ) -> tuple[str, str]:

@@ -24,6 +24,7 @@ from tests.engine import playing
 from tests.engine.known_games import game
 from tests.helpers.results_typed import enter_result
 from tests.ui.conftest import HallMaker
+from tests.ui.hall import CONTROL, ENTER
 
 SAID = "Table 1 ended level, and this game cannot: enter what breaks the tie, or give the places."
 
@@ -81,6 +82,48 @@ def test_a_level_semifinal_is_played_again_only_if_the_organiser_says_so(
     qtbot.addWidget(card)
     card.show_subject(fifth)
     assert [button.isChecked() for button in card.one_of.buttons] == [False, True]
+    assert card.title.text() == "Tied for first place: tables 1 and 2"
+    assert card.usual.text() == "Before the last game the rules let the standings decide (BIG 4.3)."
+    again, standings = (words.text() for words in card.one_of.words)
+    assert again.startswith("The tied players meet once more, in a further round: its winner adv")
+    assert standings.endswith("advance, who are higher in the Swiss standings.")
+
+
+TIED = "Table 1, tied for first place: "
+
+
+@pytest.mark.parametrize(
+    ("drawn_final", "rules"),
+    [
+        (DrawnFinal.STANDINGS, "With this game the standings decide a tied final (BIG 8.3)."),
+        (
+            DrawnFinal.REPLAY,
+            "With this game a tied final is played again by those who are tied (BIG 8.3).",
+        ),
+    ],
+)
+def test_a_tied_final_says_what_follows_where_it_arises(
+    hall_of: HallMaker, drawn_final: DrawnFinal, rules: str
+) -> None:
+    known = game("duel", size=2, drawn_final=drawn_final)
+    hall = hall_of(final(known), games=catalogue_of(known))
+    hall.type("1", "50", "50")
+    [said] = hall.notices
+    assert said.startswith(TIED)
+    assert f". {rules}" in said
+    assert said.endswith("You choose when the round is closed.")
+    hall.press(ENTER, CONTROL)
+    [said] = hall.notices
+    assert said.endswith(rules) is (drawn_final is DrawnFinal.REPLAY)
+    hall.notice_button("Play again").click()
+    assert hall.page.title() == "Final, played again"
+    hall.press(ENTER, CONTROL)
+    hall.type("1", "50", "40")
+    assert hall.notices == []
+    hall.press(ENTER, CONTROL)
+    assert hall.notices == []
+    first = hall.event.rounds[-1].tables[0].seats[0].entry
+    assert hall.desk.derived.final_ranking[0] == first
 
 
 def test_a_replay_is_proposed_where_the_game_plays_again(hall_of: HallMaker) -> None:

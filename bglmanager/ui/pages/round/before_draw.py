@@ -27,7 +27,11 @@ from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.round.called import can_call
 from bglmanager.ui.pages.round.choice_card import Choose
 from bglmanager.ui.pages.round.choices import DecisionsCard, SeatSearch
-from bglmanager.ui.pages.round.final_choices import may_choose_cut, may_play_again
+from bglmanager.ui.pages.round.final_choices import (
+    level_said,
+    may_choose_cut,
+    may_play_again,
+)
 from bglmanager.ui.pages.round.hand_seating import HandSeatingPart
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart
@@ -216,6 +220,13 @@ class OverPart:
     def offered(self) -> Sequence[Action]:
         """The quiet buttons of the header, as far as they make sense."""
         return tuple(action for action in (self.hold, self.again) if action.isEnabled())
+
+    def notices(self) -> Sequence[Notice]:
+        """That the phase just closed ended level, with the way to play it again."""
+        words = level_said(self._page.texts, self._subject)
+        if not words:
+            return ()
+        return (Notice(words, action=self.again if self.is_level else None),)
 
     @property
     def is_level(self) -> bool:

@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, RoundStatus
-from bglmanager.engine.finals import Cut, level_tables, planned_cut
+from bglmanager.engine.finals import Cut, impossible_ends, level_ends, level_tables, planned_cut
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import closed_rounds, people_seated
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.making import Upcoming
+from bglmanager.i18n import Texts
 from bglmanager.services.upcoming_rounds import has_phases
 from bglmanager.ui.pages.round.choice_card import ChoiceCard, Choose, OneOf
 from bglmanager.ui.pages.round.proposal_words import final_of
@@ -26,6 +27,7 @@ from bglmanager.words.finals import (
     change_of_cut_words,
     cut_words,
     decided_words,
+    ended_words,
     level_title,
     level_words,
     why_cut_words,
@@ -47,6 +49,23 @@ def level_before(event: Event, derived: Derived) -> Mapping[TableNumber, tuple[E
     """Who is level at the tables of the last final phase; pairs by their numbers."""
     ahead = Upcoming(event, derived)
     return level_tables(ahead.event, ahead.derived)
+
+
+def level_said(texts: Texts, subject: RoundContext) -> str:
+    """That tables of the newest round, a final phase, have ended level, and what follows; "" where
+    none did, or where the game does not know that.
+    """
+    event, made = subject.event, subject.made
+    found = level_ends(event, made.number) if made is event.last_round else {}
+    if not found or impossible_ends(event, made.number, subject.game):
+        return ""
+    standings = Upcoming(event, subject.desk.derived).derived.standings
+    ranks = {row.entry: row.rank for row in standings[-1].rows} if standings else {}
+    level = {
+        table: sorted(players, key=lambda entry: ranks.get(entry, len(ranks) + 1))
+        for table, players in found.items()
+    }
+    return ended_words(texts, event, made, level, subject.game)
 
 
 class ReplayCard(ChoiceCard):

@@ -93,7 +93,7 @@ class RoundWays(Page):
         name = text("Go to {round}", round=following.name(self.texts))
         if following.is_swiss:
             name = text("Go to round {n}", n=following.number)
-        elif following.phase is Phase.FINAL:
+        elif following.phase is Phase.FINAL and not (following.coming and following.coming.again):
             name = text("Go to the final")
         return name, f"round-{following.number}"
 
@@ -200,7 +200,8 @@ class RoundPage(RoundWays):
         if self._aside is not None:
             return ()
         if stage is RoundStage.CLOSED:
-            return (*self.results.came_back(), *self.by_hand.notices(), *self.boxes.notices())
+            back, level = self.results.came_back(), self.over.notices()
+            return (*back, *level, *self.by_hand.notices(), *self.boxes.notices())
         if stage is RoundStage.TO_DRAW:
             chosen = map(Notice, self.results.half_typed.of_choices())
             return (*self.before.notices(), *chosen, *self.boxes.notices())

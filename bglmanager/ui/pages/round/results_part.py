@@ -35,6 +35,7 @@ from bglmanager.ui.kit.acts import (
 )
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.board_acts import BoardActs
+from bglmanager.ui.pages.round.final_choices import level_said
 from bglmanager.ui.pages.round.hall_cards import late_at, not_saved
 from bglmanager.ui.pages.round.open_table import OpenTableActs, not_now
 from bglmanager.ui.pages.round.results import ResultsView
@@ -516,6 +517,8 @@ class ResultsPart:
         waiting = [problem("late.waiting", entry=entry, minutes=minutes) for entry in late]
         ends = rounds.level_ends(event, number, self._subject.game)
         yield from map(Notice, sentences([*waiting, *ends]))
+        if level := level_said(self._page.texts, self._subject):
+            yield Notice(level, Tone.PLAIN)
         yield from self.second.notices(self._table())
         if gone := lateness.never_came(event, number):
             never = sentences([problem("late.never-came", entries=gone)])
