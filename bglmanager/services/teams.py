@@ -89,9 +89,17 @@ def form_team(desk: OpenEvent, numbers: Sequence[EntryNumber], name: str) -> Cha
     """
     event, called = desk.event, name.strip() or proposed_name(desk.event, numbers)
     refuse_if(can_form(event, numbers, called))
-    after = reduce(lambda done, number: as_listed(done, number, called), numbers, event)
-    args: Args = {"name": called, "count": len(numbers)}
+    after = formed(event, numbers, called)
+    if len(numbers) == 1:
+        args: Args = {"entry": numbers[0], "name": called}
+        return waiting.act_with_places(desk, "team-place", args, after)
+    args = {"name": called, "count": len(numbers)}
     return waiting.act_with_places(desk, "team-form", args, after)
+
+
+def formed(event: Event, numbers: Iterable[EntryNumber], name: str) -> Event:
+    """The event with these people in the team of this name, as far as there is room for them."""
+    return reduce(lambda done, number: as_listed(done, number, name), numbers, event)
 
 
 def can_form(event: Event, numbers: Sequence[EntryNumber], name: str) -> Problems:
@@ -100,9 +108,11 @@ def can_form(event: Event, numbers: Sequence[EntryNumber], name: str) -> Problem
     if not are_played(event) or mode is None:
         return (problem("team.none-fixed"),)
     there = len({*numbers, *(() if team is None else team.people)})
-    most = mode.size + has_reserves(event)
-    many = problem_if(there > most, "team.too-many", "team", players=there, size=mode.size)
-    return can_change(event) or _check_name(name) or many
+    reserves = has_reserves(event)
+    many = "team.too-many" if reserves else "team.too-many-in-pair"
+    told = {"name": name.strip(), "players": there, "size": mode.size}
+    full = problem_if(there > mode.size + reserves, many, "team", **told)
+    return can_change(event) or _check_name(name) or full
 
 
 def has_reserves(event: Event) -> bool:
@@ -119,20 +129,6 @@ def proposed_name(event: Event, numbers: Iterable[EntryNumber]) -> str:
     called = " / ".join(entry.last_name or entry.first_name for entry in people)
     named = (called, *(f"{called} {n}" for n in range(2, len(event.teams) + 2)))
     return next(name for name in named if team_named(event, name) is None)
-
-
-def place_in_team(desk: OpenEvent, number: EntryNumber, name: str, *, reserve: bool) -> Changes:
-    """Put somebody into the team of this name, which is made if there is none.
-
-    As its `reserve` he waits until a mate leaves. A team that loses its last player is gone.
-    """
-    event = desk.event
-    refuse_if(can_change(event))
-    refuse_if(_check_name(name))
-    refuse_if(_check_place(event, number, name, reserve=reserve))
-    after = _put_in(taken_out(event, number), number, name.strip(), reserve=reserve)
-    after = _with_captains(event, after)
-    return waiting.act_with_places(desk, "team-place", {"entry": number}, after)
 
 
 def remove_from_team(desk: OpenEvent, number: EntryNumber) -> Changes:
@@ -218,19 +214,6 @@ def team_named(event: Event, name: str) -> Team | None:
 def _check_name(name: str) -> Problems:
     nameless = problem_if(not name.strip(), "team.no-name", "team")
     return nameless or tuple(check_text(name, path="team", field="team"))
-
-
-def _check_place(event: Event, number: EntryNumber, name: str, *, reserve: bool) -> Problems:
-    found, mode = team_named(event, name), event.settings.teams_mode
-    if reserve and not has_reserves(event):
-        return (problem("team.pair-reserve"),)
-    if found is None or mode is None:
-        return ()
-    if reserve:
-        other, taken = found.reserve, found.reserve not in (None, number)
-        return problem_if(taken, "team.has-reserve", "team", name=found.name, entry=other)
-    full = len({*found.members} - {number}) >= mode.size
-    return problem_if(full, "team.full", "team", name=found.name, size=mode.size)
 
 
 def _put_in(event: Event, number: EntryNumber, name: str, *, reserve: bool) -> Event:

@@ -204,7 +204,7 @@ _ACTS: Messages = {
     "team-dissolve": "team {name} dissolved",
     "team-swap": "{other} a member in the place of {entry}",
     "team-captain": "{entry} is the captain of {name}",
-    "team-place": "{entry}: joins a team",
+    "team-place": "{entry} in team {name}",
     "team-leave": "{entry} taken out of the team",
     "team-rename": "team {team} renamed",
     "set-plan": "plan of the rounds",

@@ -64,7 +64,7 @@ def small_team(day: Day) -> None:
     teams.set_mode(day.desk, UNITED)
     for number in range(1, 8):
         name = "ABCD"[(number - 1) // 2]
-        teams.place_in_team(day.desk, EntryNumber(number), name, reserve=False)
+        teams.form_team(day.desk, [EntryNumber(number)], name)
 
 
 def whole_table(day: Day) -> None:

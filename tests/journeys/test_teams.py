@@ -15,12 +15,11 @@ from bglmanager.engine.event import EntryStatus, Phase, RoundStatus, TeamPairing
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.seating.check import check
 from bglmanager.services import documents
-from bglmanager.ui.pages.entries.panels import EntryTeamPanel
+from bglmanager.ui.pages.entries.team_panel import EntryTeamPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.standings.page import StandingsPage
 from tests.journeys.cups import ask_and_answer, check_in, draw_and_publish, export, take_the_list
 from tests.journeys.person import CONTROL, Person, at_the_keyboard
-from tests.ui.panel_hand import PanelHand
 from tests.ui.tour import SHIFT
 
 Key = Qt.Key
@@ -96,25 +95,22 @@ def make_teams(person: Person) -> None:
     check_in(person, 17)
     for index, entry in enumerate(person.desk.event.entries[:16]):
         put(person, entry.number, NAMES[index // 2])
-    put(person, person.desk.event.entries[16].number, NAMES[0], reserve=True)
+    put(person, person.desk.event.entries[16].number, NAMES[0])
     event = person.desk.event
     assert [team.name for team in event.teams] == [*NAMES]
     assert event.teams[0].reserve == 17
     assert event.entries[16].status is EntryStatus.WAITING
 
 
-def put(person: Person, number: EntryNumber, team: str, *, reserve: bool = False) -> None:
-    page = person.entries
+def put(person: Person, number: EntryNumber, team: str) -> None:
+    """Into the team of this name, which is made if there is none."""
     find(person, number)
     person.press(Key.Key_T, CONTROL | SHIFT)
-    panel = page.players.panels.shown
-    assert isinstance(panel, EntryTeamPanel)
-    person.type(team)
-    if reserve:
-        PanelHand(panel).go_to("reserve")
-        person.press(Key.Key_Space)
-        PanelHand(panel).go_to("team")
-    person.press(ENTER)
+    panels = person.entries.players.panels
+    assert isinstance(panels.shown, EntryTeamPanel)
+    person.lines(team)
+    if panels.shown is not None:
+        person.press(ENTER)
 
 
 def find(person: Person, number: EntryNumber) -> None:

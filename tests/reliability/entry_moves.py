@@ -187,10 +187,7 @@ def set_teams(hand: Hand) -> Changes:
 def team_place(hand: Hand) -> Changes:
     if not teams.are_played(hand.event):
         raise NotNow
-    reserve = hand.chance.random() < 0.1
-    return teams.place_in_team(
-        hand.desk, hand.somebody(), hand.chance.choice("ABCDE"), reserve=reserve
-    )
+    return teams.form_team(hand.desk, [hand.somebody()], hand.chance.choice("ABCDE"))
 
 
 def team_form(hand: Hand) -> Changes:

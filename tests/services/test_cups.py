@@ -319,7 +319,7 @@ def with_teams(
     teams.set_mode(day.desk, mode)
     for number in range(1, players - players % 2 + 1):
         name = chr(ord("A") + (number - 1) // 2)
-        teams.place_in_team(day.desk, EntryNumber(number), name, reserve=False)
+        teams.form_team(day.desk, [EntryNumber(number)], name)
     return day
 
 
@@ -343,10 +343,11 @@ def test_a_name_makes_a_team_and_fills_it(begin: DayMaker) -> None:
 def test_what_cannot_be_a_team_is_said(begin: DayMaker) -> None:
     day = with_teams(begin, 8)
     desk = day.desk
-    assert day.refused(lambda: teams.place_in_team(desk, EntryNumber(3), "a", reserve=False)) == [
-        "A has its 2 members already. Enter a reserve, or another team."
+    teams.form_team(desk, [EntryNumber(3)], "a")
+    assert day.refused(lambda: teams.form_team(desk, [EntryNumber(4)], "a")) == [
+        "a would have 4 players: too many for 2 and a reserve."
     ]
-    assert day.refused(lambda: teams.place_in_team(desk, ONE, "  ", reserve=False)) == [
+    assert day.refused(lambda: teams.rename_team(desk, TeamNumber(1), "  ")) == [
         "The team needs a name."
     ]
     assert day.refused(lambda: teams.rename_team(desk, TeamNumber(1), "b")) == [
@@ -381,7 +382,7 @@ def test_a_team_with_a_place_free_is_not_drawn(begin: DayMaker) -> None:
         "A has 1 of 2 members: complete the team, or take its players out.",
         "Without a team: Ada Rossi. Put everybody into a team first.",
     ]
-    teams.place_in_team(day.desk, ONE, "a", reserve=False)
+    teams.form_team(day.desk, [ONE], "a")
     assert day.said(rounds.can_draw(day.event)) == []
 
 
@@ -390,14 +391,14 @@ def test_teams_stay_once_a_round_is_drawn(begin: DayMaker) -> None:
     rounds.draw_round(day.desk)
     said = ["Teams stay as they are once the first round is drawn."]
     assert day.refuses(teams.remove_from_team, ONE) == said
-    assert day.refuses(teams.place_in_team, ONE, "Z", reserve=False) == said
+    assert day.refuses(teams.form_team, [ONE], "Z") == said
     assert day.refuses(teams.set_mode, None) == said
     teams.rename_team(day.desk, TeamNumber(1), "Alfa")
 
 
 def test_a_reserve_waits_and_steps_in_from_the_next_round(begin: DayMaker) -> None:
     day = with_teams(begin, 9)
-    teams.place_in_team(day.desk, EntryNumber(9), "A", reserve=True)
+    teams.form_team(day.desk, [EntryNumber(9)], "A")
     assert statuses(day.event, 9) == [EntryStatus.WAITING]
     assert day.refuses(entries.check_in, EntryNumber(9)) == [
         f"{day.name(EntryNumber(9))} is a reserve and waits until a teammate leaves."
@@ -427,7 +428,7 @@ def test_without_a_reserve_the_whole_team_leaves(begin: DayMaker) -> None:
 
 def test_who_comes_back_finds_his_place_or_brings_his_mates(begin: DayMaker) -> None:
     day = with_teams(begin, 9)
-    teams.place_in_team(day.desk, EntryNumber(9), "A", reserve=True)
+    teams.form_team(day.desk, [EntryNumber(9)], "A")
     day.play()
     leaving.withdraw_entry(day.desk, ONE)
     leaving.readmit_entry(day.desk, ONE)
@@ -477,7 +478,7 @@ def test_who_leaves_in_the_middle_of_a_game_takes_his_mate_from_the_next_round(
 
 def test_an_expulsion_expels_the_whole_team_even_with_a_reserve(begin: DayMaker) -> None:
     day = with_teams(begin, 9)
-    teams.place_in_team(day.desk, EntryNumber(9), "A", reserve=True)
+    teams.form_team(day.desk, [EntryNumber(9)], "A")
     day.start()
     penalties.give_penalty(day.desk, penalties.GivenPenalty(ONE, PenaltyKind.EXPULSION, "cheating"))
     assert statuses(day.event, 1, 2, 9) == [EntryStatus.EXPELLED] * 3
@@ -527,7 +528,7 @@ def test_pairs_count_as_one_player_in_big_only(begin: DayMaker) -> None:
     assert day.refuses(teams.set_mode, replace(PAIRS, size=3)) == said
     teams.set_mode(day.desk, PAIRS)
     for number in range(1, 9):
-        teams.place_in_team(day.desk, EntryNumber(number), f"P{(number + 1) // 2}", reserve=False)
+        teams.form_team(day.desk, [EntryNumber(number)], f"P{(number + 1) // 2}")
     day.play(2)
     rows = day.desk.derived.standings[-1].rows
     units = [row.units for row in rows]
@@ -566,7 +567,7 @@ def test_a_mate_who_played_the_final_alone_is_gone_after_it(begin: DayMaker) -> 
 
 def test_an_act_names_who_left_plays_or_came_back_with_the_team(begin: DayMaker) -> None:
     day = with_teams(begin, 9)
-    teams.place_in_team(day.desk, EntryNumber(9), "A", reserve=True)
+    teams.form_team(day.desk, [EntryNumber(9)], "A")
     names = {entry.number: f"{entry.number}" for entry in day.event.entries}
 
     def said(changes: Changes) -> str:

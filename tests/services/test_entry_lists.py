@@ -207,7 +207,7 @@ def test_who_is_there_comes_into_the_team_of_the_list_and_stays_in_his_own(
     team_desk: OpenEvent,
 ) -> None:
     entry_lists.take_list(team_desk, pasted(team_desk, TWO))
-    teams.place_in_team(team_desk, EntryNumber(1), "Volpi", reserve=False)
+    teams.form_team(team_desk, [EntryNumber(1)], "Volpi")
     found = pasted(team_desk, TEAMS)
     changes = entry_lists.take_list(team_desk, found)
     assert changes.kind == "import-entries"

@@ -293,7 +293,7 @@ def test_the_place_in_a_team_is_handed_over(begin: DayMaker) -> None:
 
 def test_a_reserve_who_was_entered_twice_waits(begin: DayMaker) -> None:
     day = with_teams(begin, 9)
-    teams.place_in_team(day.desk, NINE, "A", reserve=True)
+    teams.form_team(day.desk, [NINE], "A")
     entries.add_entry(day.desk, Person("Ugo", "Neri"), present=True)
     duplicates.merge_entries(day.desk, EntryNumber(10), NINE)
     assert day.event.teams[0].reserve == 10

@@ -121,7 +121,7 @@ def in_teams(points: TeamPoints, pairing: TeamPairing) -> Callable[[DayMaker], D
         teams.set_mode(day.desk, mode)
         for number in range(1, 9):
             name = chr(ord("A") + (number - 1) // 2)
-            teams.place_in_team(day.desk, EntryNumber(number), name, reserve=False)
+            teams.form_team(day.desk, [EntryNumber(number)], name)
         return day
 
     return made

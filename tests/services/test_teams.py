@@ -80,9 +80,7 @@ def test_two_teams_of_the_same_surnames_are_told_apart(desk: OpenEvent) -> None:
 def test_a_pair_has_no_reserve(tmp_path: Path) -> None:
     """BIG 8.3.4: two people play whole games; nobody waits for one of them."""
     desk = desk_of(tmp_path, event(8, ruleset="big-2026", teams_mode=PAIRS))
-    assert refused_codes(teams.form_team, desk, numbers(1, 2, 3), "") == ["team.too-many"]
-    given = desk, EntryNumber(1), "Lupi"
-    assert refused_codes(teams.place_in_team, *given, reserve=True) == ["team.pair-reserve"]
+    assert refused_codes(teams.form_team, desk, numbers(1, 2, 3), "") == ["team.too-many-in-pair"]
 
 
 def test_the_reserve_goes_where_teams_become_pairs(tmp_path: Path) -> None:
@@ -117,9 +115,9 @@ def test_the_captain_goes_with_the_team_alone(desk: OpenEvent) -> None:
     teams.set_captain(desk, EntryNumber(2))
     assert refused_codes(teams.set_captain, desk, EntryNumber(2)) == ["team.is-captain"]
     assert documents.read_event(document(desk)).teams[0].captain == 2
-    teams.place_in_team(desk, EntryNumber(2), "Lupi", reserve=False)
+    teams.form_team(desk, [EntryNumber(2)], "Lupi")
     assert desk.event.teams[0].captain == 2
-    teams.place_in_team(desk, EntryNumber(2), "Orsi", reserve=False)
+    teams.form_team(desk, [EntryNumber(2)], "Orsi")
     assert [team.captain for team in desk.event.teams] == [None, None]
     assert refused_codes(teams.set_captain, desk, EntryNumber(7)) == ["team.none-of"]
 

@@ -263,8 +263,8 @@ def test_from_catan_nobody_comes_back(begin: DayMaker) -> None:
 def test_a_reserve_who_was_not_coming_waits_again(begin: DayMaker) -> None:
     day = begin(events.event(9, teams_mode=UNITED))
     for number in range(1, 9):
-        teams.place_in_team(day.desk, EntryNumber(number), "ABCD"[(number - 1) // 2], reserve=False)
-    teams.place_in_team(day.desk, NINE, "A", reserve=True)
+        teams.form_team(day.desk, [EntryNumber(number)], "ABCD"[(number - 1) // 2])
+    teams.form_team(day.desk, [NINE], "A")
     leaving.withdraw_entry(day.desk, NINE)
     entries.check_in(day.desk, NINE)
     assert status(day, 9) is EntryStatus.WAITING

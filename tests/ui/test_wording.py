@@ -65,7 +65,7 @@ def test_a_final_that_is_sat_out_or_was_seated_otherwise_is_not_numbered() -> No
     last = replace(made.rounds[-1], number=RoundNumber(3), phase=Phase.SEMIFINAL)
     event = replace(made, rounds=(*made.rounds, last))
     away = replace(event.entries[0], sits_out=(RoundNumber(2), RoundNumber(3)))
-    assert hint(Texts("en"), away, event, None) == "sits out: 2, playoffs"
+    assert hint(Texts("en"), away, event) == "sits out: 2, playoffs"
     found = Consequences(tuple(Affected(each.number, (), ()) for each in event.rounds))
     assert sentences(Texts("en"), event, found) == (
         (

@@ -51,7 +51,7 @@ class DeskTable(TableView[ListedEntry]):
     only one listed.
     """
 
-    several = ("Return", "F9", "F6", "F5", "Ctrl+J", "Del", "Shift+F7")
+    several = ("Return", "F9", "F6", "F5", "Ctrl+J", "Del", "Shift+F7", "Ctrl+Shift+T")
     refused = Signal(str)
     only = ""
 
@@ -343,6 +343,7 @@ def as_table(texts: Texts, lines: Iterable[ListedEntry]) -> tuple[Sequence[str],
         return {names[f]: [cell(each, f) for each in people] for f in fields}
 
     known = {
+        texts.text("Team"): [line.team or "" for line in shown],
         texts.text("Till"): [line.till.words for line in shown],
         **of(*_REST),
         texts.text("Elements"): [list_word(texts, line) for line in shown],

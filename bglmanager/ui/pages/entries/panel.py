@@ -30,7 +30,7 @@ from bglmanager.ui.kit import panels
 from bglmanager.ui.kit.fields import FormFields
 from bglmanager.ui.kit.forms import FormPanel
 from bglmanager.ui.pages.archive_reading import ArchiveLookup
-from bglmanager.ui.pages.entries.people import hint, status_look, status_word
+from bglmanager.ui.pages.entries.people import hint, role_words, status_look, status_word
 from bglmanager.ui.pages.paid_state import standing
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.pages.person_fields import entry_fields
@@ -580,8 +580,11 @@ class KnownPlayer(FormPanel):
         return panels.PillState(status_word(self.look.texts, self._entry, kept=unseen), tone, icon)
 
     def _hint(self) -> str:
-        event = self.desk.event
-        return hint(self.look.texts, self._entry, event, teams.team_of(event, self.number))
+        event, t = self.desk.event, self.look.texts
+        team, said = teams.team_of(event, self.number), hint(t, self._entry, event)
+        called = t.text("team {team}", team=team.name) if team else ""
+        role = role_words(t, team, self.number)
+        return "; ".join(filter(None, (called, role, said)))
 
     def _press(self, act: DeskAct) -> panels.PressPart:
         return panels.PressPart(

@@ -22,7 +22,7 @@ from bglmanager.engine.plan import fee_ends_at, starts_at
 from bglmanager.engine.presence import first_open_round, seat_held
 from bglmanager.engine.problems import Problem, Problems, Refused, attention
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, events, leaving, pre_start_check, teams, till
+from bglmanager.services import entries, events, leaving, pre_start_check, till
 from bglmanager.services.archive_index import DETAILS, ArchivedPerson
 from bglmanager.services.entries import person_of
 from bglmanager.services.games import Catalogue
@@ -31,8 +31,6 @@ from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Deed, Keys
 from bglmanager.ui.format import Format
-from bglmanager.ui.kit.fields import FlagKind, FormField, FormFields, TextKind
-from bglmanager.ui.kit.forms import FieldForm
 from bglmanager.ui.kit.panels import ButtonsPart, PartsPanel, PressPart, RulePart, WordsPart
 from bglmanager.ui.pages.calling import CalledList, MissingLine, columns, in_words
 from bglmanager.ui.pages.entries.people import status_word
@@ -44,7 +42,7 @@ from bglmanager.ui.widgets.fields import LineField, SavingPanel
 from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.words.entries import fee_line
 from bglmanager.words.games import list_named
-from bglmanager.words.names import names_of, numbered_round
+from bglmanager.words.names import numbered_round
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -269,84 +267,7 @@ def list_cost(texts: Texts, total: int, limit: int | None) -> str:
     )
 
 
-# ----------------------------------------------------------------- teams, rounds, ties, seeds
-
-
-class EntryTeamPanel(PlayersPanel):
-    """The name of a team, whether he is its reserve, and who else is in it.
-
-    Enter puts him in; a name nobody has yet makes a team.
-    """
-
-    def __init__(self, shell: Shell, desk: OpenEvent, number: EntryNumber) -> None:
-        super().__init__(shell, desk, number)
-        self.number, t, team = number, self.texts, teams.team_of(desk.event, number)
-        now = {
-            "team": "" if team is None else team.name,
-            "reserve": "yes" if team is not None and team.reserve == number else "",
-        }
-        self.form = FieldForm(self.look, _team_fields(t, desk), lambda: now)
-        self.form.submitted.connect(self._put)
-        self.form.changed.connect(self.renew)
-        teamless = () if team else (t.text("The player is in no team."),)
-        put = PressPart(t.text("Put into the team"), self._put, primary=True, refused=self._refused)
-        self.draw_parts(
-            self.form,
-            WordsPart(self._mates),
-            WordsPart(lambda: "\n".join(self._refused()), Size.SMALL, muted=True),
-            ButtonsPart((put, self.cancel())),
-            PressPart(t.text("Rename the team"), self._rename, refused=lambda: teamless),
-            PressPart(
-                t.text("Out of the team"),
-                lambda: self._do(lambda: teams.remove_from_team(desk, number)),
-                refused=lambda: (*self._refused(), *teamless),
-            ),
-        )
-
-    def _refused(self) -> tuple[str, ...]:
-        """Why he cannot be put into a team."""
-        event, t = self.desk.event, self.texts
-        if not teams.are_played(event):
-            return (t.text("This event has no fixed teams. Choose them on its page."),)
-        return self.shell.sentences(teams.can_change(event))
-
-    def _mates(self) -> str:
-        """Who is in the team whose name stands there."""
-        event, t = self.desk.event, self.texts
-        team = teams.team_named(event, self.form["team"])
-        if team is None:
-            return ""
-        names = names_of(event.entries)
-        lines = [names[number] for number in team.members]
-        if team.reserve is not None:
-            lines.append(t.text("{name}, reserve", name=names[team.reserve]))
-        return "\n".join(lines)
-
-    def save(self) -> None:
-        self._put()
-
-    def _put(self) -> None:
-        """Put him into the team; what is wrong is said at the name."""
-        name, reserve = self.form["team"], bool(self.form["reserve"])
-        if not self._refused():
-            self._do(lambda: teams.place_in_team(self.desk, self.number, name, reserve=reserve))
-
-    def _rename(self) -> None:
-        team = teams.team_of(self.desk.event, self.number)
-        if team is not None:
-            self._do(lambda: teams.rename_team(self.desk, team.number, self.form["team"]))
-
-    def _do(self, does: Callable[[], object]) -> None:
-        if self.form.attempt_typed(self.shell, does):
-            self.saved.emit(self.number)
-
-
-def _team_fields(t: Texts, desk: OpenEvent) -> FormFields[Any]:
-    names = TextKind("", offers=tuple(team.name for team in desk.event.teams))
-    hint = t.text("A new name makes a new team.")
-    waits = FlagKind(t.text("waits as the reserve"))
-    team = FormField("team", t.text("Team"), names, hint)
-    return FormFields(((team,), (FormField("reserve", t.text("Reserve"), waits),)))
+# ------------------------------------------------------------------------------------- rounds
 
 
 class SitsOutPanel(PlayersPanel, SavingPanel):

@@ -19,7 +19,7 @@ from bglmanager.engine.problems import Problems, attention
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.till import taking_part
 from bglmanager.i18n import Many, Named, Texts
-from bglmanager.services import entries, waiting
+from bglmanager.services import entries, teams, waiting
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.limits import missing_fields, no_member
 from bglmanager.ui.kit.lists import spare_column
@@ -39,6 +39,7 @@ class ListedEntry:
     `waits` is his place on the waiting list, 0 for who is not on it; `till` is how he stands at
     the till; `list` is where his list of elements stands, None where none is asked for; `seed`
     whether he is one, None where nobody is. Who is `kept` has a seat and was not seen yet.
+    `team` is empty for who has none, None where no fixed teams play.
     """
 
     entry: Entry
@@ -54,6 +55,7 @@ class ListedEntry:
     kept: bool = False
     alarm: bool = False
     banned: str = ""
+    team: str | None = None
 
     @property
     def name(self) -> str:
@@ -111,14 +113,14 @@ class Lines:
             self._of = event.settings, event.teams
             self._made.clear()
         kept, part = seat_held(event), taking_part(event)
-        teams = {number: team for team in event.teams for number in team.people}
+        team_of = {number: team for team in event.teams for number in team.people}
         place = {each.number: n for n, each in enumerate(copies.waiting_list(event), 1)}
         for entry in event.entries:
             number, at_till = entry.number, listed(self._texts, event, entry, part)
             reason = banned.get(number, "") if banned else ""
             facts = entry, at_till, number in kept, place.get(number, 0), reason
             if number not in self._made or self._made[number][0] != facts:
-                line = self._line(event, *facts, teams.get(number))
+                line = self._line(event, *facts, team_of.get(number))
                 self._made[number] = facts, line
         return tuple(self._made[entry.number][1] for entry in event.entries)
 
@@ -132,7 +134,7 @@ class Lines:
         reason: str,
         team: Team | None,
     ) -> ListedEntry:
-        t, settings = self._texts, event.settings
+        t, settings, number = self._texts, event.settings, entry.number
         surname, first = search_key(entry.last_name), search_key(entry.first_name)
         names = f"{surname} {first} {search_key(entry.nickname or '')}".split()
         joined = surname.replace(" ", "")  # "deluca" finds De Luca beside a first name too
@@ -141,7 +143,8 @@ class Lines:
             t.text("banned by the league: {reason}", reason=reason) if reason else "",
             _place_words(t, entry, place) if place else "",
             status_word(t, entry, kept=kept) if explained else "",
-            hint(t, entry, event, team),
+            role_words(t, team, number),
+            hint(t, entry, event),
         )
         more = f"{entry.club or ''} {team.name if team else ''}"
         return ListedEntry(
@@ -158,7 +161,17 @@ class Lines:
             kept,
             bool(no_member(settings, entry) or missing_fields(settings, entry)),
             reason,
+            (team.name if team else "") if teams.are_played(event) else None,
         )
+
+
+def role_words(t: Texts, team: Team | None, number: EntryNumber) -> str:
+    """What a team has this player for: "reserve"; nothing for a member like others."""
+    if team is None:
+        return ""
+    captain = t.text("captain") if number == team.captain else ""
+    reserve = t.text("reserve") if number == team.reserve else ""
+    return ", ".join(filter(None, (captain, reserve)))
 
 
 def _place_words(t: Texts, entry: Entry, place: int) -> str:
@@ -175,17 +188,13 @@ def _place_words(t: Texts, entry: Entry, place: int) -> str:
     return f"{t.text('{n}. waiting', n=place)}; {why}"
 
 
-def hint(texts: Texts, entry: Entry, event: Event, team: Team | None) -> str:
+def hint(texts: Texts, entry: Entry, event: Event) -> str:
     """What the desk should know about somebody of an event besides the columns."""
-    return "; ".join(_hints(texts, entry, event, team))
+    return "; ".join(_hints(texts, entry, event))
 
 
-def _hints(texts: Texts, entry: Entry, event: Event, team: Team | None) -> Iterator[str]:
+def _hints(texts: Texts, entry: Entry, event: Event) -> Iterator[str]:
     settings, notes = event.settings, other_notes(entry.desk.notes)
-    if team is not None and team.reserve == entry.number:
-        yield texts.text("reserve of {team}", team=team.name)
-    elif team is not None:
-        yield texts.text("team {team}", team=team.name)
     if no_member(settings, entry):
         yield texts.text("refuses membership")
     missing = ", ".join(field_name(texts, name) for name in missing_fields(settings, entry))
@@ -342,6 +351,14 @@ def columns(
             drops=4,
         ),
         Column(t.text("Name"), lambda line: line.name, order=name, strong=True, width=260),
+        spare_column(
+            t.text("Team"),
+            lambda line: line.team or "",
+            6,
+            width=200,
+            least=112,
+            order=lambda line: (not line.team, (line.team or "").casefold(), name(line)),
+        ),
         fact("club", 5, width=200, least=112),
         Column(
             t.text("Fee"),
@@ -410,6 +427,7 @@ class Filter(StrEnum):
     WAITING = "waiting"
     UNPAID = "unpaid"
     DATA = "data"
+    TEAMLESS = "teamless"
     GONE = "gone"
 
 
@@ -422,6 +440,7 @@ KEEPS: Mapping[Filter, Callable[[ListedEntry], bool]] = {
     Filter.WAITING: lambda line: line.waits > 0,
     Filter.UNPAID: lambda line: line.till.asked,
     Filter.DATA: lambda line: line.alarm,
+    Filter.TEAMLESS: lambda line: line.team == "" and line.status not in _AWAY,
     Filter.GONE: lambda line: line.status in _AWAY,
 }
 """Whether a filter lists a line."""
@@ -434,6 +453,7 @@ chip_words = Named(
         Filter.WAITING: "Waiting {n}",
         Filter.UNPAID: "To pay {n}",
         Filter.DATA: "Data {n}",
+        Filter.TEAMLESS: "Without a team {n}",
         Filter.GONE: "Not playing {n}",
     }
 )

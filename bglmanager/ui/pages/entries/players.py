@@ -35,6 +35,7 @@ from bglmanager.ui.pages.entries import panels
 from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.entries.panel import DeskActs, KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.seating_panels import SeedsPanel, TiesPanel
+from bglmanager.ui.pages.entries.team_panel import EntryTeamPanel
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.style import WIDE, Tone
 
@@ -390,6 +391,8 @@ class PlayerActs(DuplicateActs):
         n = len(numbers)
         several = t.many("Delete {n} entr[y|ies]", n)
         self.delete.rename(several if n > 1 else t.text("Delete the entry"))
+        team = t.many("Team of {n} player[s]", n)
+        self.team.rename(team if n > 1 else t.text("Team"))
         if n < entries.PAIR:
             self.ties.rename(t.text("Personal ties"))
             self.never.rename(t.text("Never at one table"))
@@ -444,7 +447,12 @@ class PlayerActs(DuplicateActs):
         legend="team",
     )
     def team(self) -> None:
-        self.panels.ask(lambda number: panels.EntryTeamPanel(self.shell, self.desk, number))
+        """Of all who are selected, in the order of the list."""
+        numbers, t = self.listed.numbers, self.texts
+        title = t.many("Team of {n} player[s]", len(numbers))
+        if len(numbers) == 1:
+            title = _title(self.desk.event.entry(numbers[0]))
+        self.panels.show(title, EntryTeamPanel(self.shell, self.desk, *numbers))
 
     @act("Personal ties", keys="Shift+F7", icon="users", unless=_nobody)
     def ties(self) -> None:
