@@ -38,6 +38,7 @@ from bglmanager.engine.tables import (
     without_seat,
 )
 from bglmanager.services import reseating
+from bglmanager.services.auctions import role_won, with_role
 from bglmanager.services.changes import Changes
 from bglmanager.services.guard import wrong_in
 from bglmanager.services.limits import check_reason, stripped_text
@@ -126,7 +127,8 @@ class Sheets(SwappedTables):
         names = [name for name in ON_THE_SHEET if name != "turn" or not fixed]
         seats, here = [], {}
         for seat, line in zip(table.seats, lines, strict=True):
-            new = replace(seat, **{name: getattr(line, name) for name in names})
+            figures = {name: getattr(line, name) for name in names}
+            new = replace(seat, **figures, role=with_role(seat, role_won(line)))
             seats.append(new if new.bottom is None else replace(new, place=None))
             here[line.entry] = seat.entry
         return replace(

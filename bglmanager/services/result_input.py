@@ -17,13 +17,13 @@ from bglmanager.engine.fact_kinds import LARGEST, record
 from bglmanager.engine.games import asked as asking
 from bglmanager.engine.games.asked import AskedAtSeats, Named, turn_of, winner_of
 from bglmanager.engine.games.game import GameRules, Series
-from bglmanager.engine.games.kinds import Scoring
+from bglmanager.engine.games.kinds import Scoring, Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, attention, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.engine.tables import are_against, effective_score, is_bye, is_complete, play_table
-from bglmanager.services import boards
+from bglmanager.services import auctions, boards
 from bglmanager.services.limits import is_possible, parse_score
 
 NUMBER_ONLY = AskedAtSeats()
@@ -54,7 +54,7 @@ class SeatInput:
     empty; those not named stay as they are. With `tie_breaks` None those of the seat stay.
     `components` by their stored label and `games` make the score, where something was typed in
     them; without them the score is one number. `turn` None leaves the turn order as it is, 0
-    takes it away.
+    takes it away; so do `role`, what was won at the auction, and an empty text.
     """
 
     score: Number | None
@@ -65,6 +65,7 @@ class SeatInput:
     components: Mapping[str, Number | None] = field(default_factory=dict)
     games: tuple[GameInput, ...] = ()
     turn: int | None = None
+    role: str | None = None
 
 
 def _games_typed(inputs: Sequence[SeatInput]) -> Sequence[Sequence[GameInput]]:
@@ -105,6 +106,7 @@ def _filled_seat(seat: Seat, typed: SeatInput, games: tuple[SeriesGame, ...]) ->
         components=parts or None,
         games=games,
         turn=seat.turn if typed.turn is None else typed.turn or None,
+        role=seat.role if typed.role is None else typed.role or None,
     )
 
 
@@ -131,7 +133,10 @@ def game_winners(inputs: Sequence[SeatInput]) -> list[int | None]:
 
 
 def _with_turns(table: Table, asked: AskedAtSeats) -> Table:
-    """The table with the tie-break values that its turn order says."""
+    """The table with its turn order, where who won which element says it, and with the tie-break
+    values that its turn order says.
+    """
+    table = auctions.with_turns_won(table, asked.in_order)
     if not asked.from_turn:
         return table
     seats = []
@@ -304,6 +309,11 @@ class _Result:
         return [seat for seat in self.table.seats if seat.bottom is None]
 
     @cached_property
+    def roles(self) -> Mapping[str, Text]:
+        """What could be won at the auction, by how it is stored."""
+        return {text.stored: text for text in asking.roles_at(self.round, self.table, self.game)}
+
+    @cached_property
     def is_said(self) -> bool:
         """Whether it was said who won, or that nobody did."""
         return self.table.drawn or any(seat.place is not None for seat in self.table.seats)
@@ -320,6 +330,7 @@ class WrongResult(_Result):
             yield from self._of_components(index)
             yield from self._of_game(index)
         yield from self._of_places()
+        yield from self._of_roles()
         if any(seat.games for seat in self.table.seats):
             yield from self._of_series(self.asked.series or Series(1))
         turns = [seat.turn for seat in self.table.seats]
@@ -412,6 +423,17 @@ class WrongResult(_Result):
         elif given != [given.index(place) + 1 for place in given]:
             yield self._at_table("result.places-ranking")
 
+    def _of_roles(self) -> Iterator[Problem]:
+        """Nobody has what another won at the auction."""
+        if self.asked.role is None:
+            return
+        roles = [seat.role for seat in self.table.seats]
+        for n, role in enumerate(roles):
+            if role and role in roles[:n]:
+                entries = tuple(s.entry for s in self.table.seats if s.role == role)
+                said = self.roles.get(role, role)
+                yield self._at_seat(n, "result.role-twice", "role", role=said, entries=entries)
+
     def _of_series(self, series: Series) -> Iterator[Problem]:
         """Every game has at most one winner, and no more are played than the series has."""
         if len({len(seat.games) for seat in self.outside}) > 1:
@@ -470,6 +492,7 @@ class UnlikelyResult(_Result):
         """Numbers that look mistyped; what is said in two ways; what the game says is usual."""
         return chain(
             *(self._far_scores(), self._not_stopped(), self._gone_and_bids(), self._far_ties()),
+            self._other_roles(),
             *(self._unbroken_ties(), self._against_wins(), self._against_worth()),
             *(self._side_parts(), self._against_scores()),
             *map(self._of_seat, self.table.seats),
@@ -506,6 +529,12 @@ class UnlikelyResult(_Result):
         for seat in self.outside:
             if seat.score is not None and seat.bid > max(seat.score, 0):
                 yield self._worth_a_look("result.bid-high", entry=seat.entry, bid=seat.bid)
+
+    def _other_roles(self) -> Iterator[Problem]:
+        """Something that could not be won at this table."""
+        for seat in self.table.seats if self.roles and self.asked.role is not None else ():
+            if seat.role and seat.role not in self.roles:
+                yield self._worth_a_look("result.role-unknown", entry=seat.entry, role=seat.role)
 
     def _far_ties(self) -> Iterator[Problem]:
         """Values that break ties and look mistyped: they decide as the scores do."""

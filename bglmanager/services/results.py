@@ -27,6 +27,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.engine.totals import asked_for
 from bglmanager.services import boards
+from bglmanager.services.auctions import ROLE, role_won, with_role
 from bglmanager.services.changes import Changes, not_playing, put_table
 from bglmanager.services.limits import check_note, check_reason, stripped_text
 from bglmanager.services.reseating import NO_CHOICES, Choices, correct_facts
@@ -40,7 +41,9 @@ from bglmanager.services.result_input import (
 from bglmanager.services.workspace import OpenEvent
 
 ON_THE_SHEET = ("score", "bid", "tie_breaks", "place", "components", "games", "extra", "turn")
-"""What is read from a sheet; who left or was put last is said of the person, not of a line."""
+"""What is read from a sheet; who left or was put last is said of the person, not of a line. So is
+`role` where it was won at an auction, and not drawn with the seat (`role_won`).
+"""
 
 _MARKS = ("drawn", "overran")
 """What is said of a whole table."""
@@ -84,7 +87,8 @@ def _corrected_figures(seat: Seat) -> Mapping[str, object]:
     names = ("score", "bid", "tie_breaks", "place", "turn", "bottom", "bottom_reason")
     parts = {field[:LONGEST_TEXT]: value for field, value in _parts_and_games(seat).items()}
     extra = {f"{_EXTRA}{key}": value for key, value in seat.extra.items()}
-    return {**{name: getattr(seat, name) for name in names}, **parts, **extra}
+    role = {ROLE: role_won(seat)}
+    return {**{name: getattr(seat, name) for name in names}, **role, **parts, **extra}
 
 
 def _parts_and_games(seat: Seat) -> Mapping[str, object]:
@@ -206,7 +210,7 @@ def _typed_figures(seat: Seat) -> Mapping[str, str | None]:
             found |= {f"{_EXTRA}{key}.{year}": count for year, count in value.items()}
         elif isinstance(value, int | Fraction):
             found[f"{_EXTRA}{key}"] = Fraction(value)
-    found |= {"turn": seat.turn, "place": seat.place}
+    found |= {"turn": seat.turn, ROLE: role_won(seat), "place": seat.place}
     return {field: _text_of_value(value) for field, value in found.items()}
 
 
@@ -233,6 +237,7 @@ def _with_figures(seat: Seat, given: Mapping[str, str | None]) -> Seat:
     ties = _numbered_texts(texts, _TIES)
     return replace(
         seat,
+        role=with_role(seat, texts[ROLE]),
         **{**dict.fromkeys(_SINGLE), "bid": 0, **one},
         tie_breaks=tuple(None if text is None else number_in(text) for text in ties),
         components=_named_numbers(texts, _PARTS) or None,
@@ -257,7 +262,11 @@ def blank_table(table: Table) -> Table:
     """The table without its figures: who sits there, and who is in the bottom group."""
     nothing: dict[str, Any] = {name: getattr(Seat(EntryNumber(0)), name) for name in ON_THE_SHEET}
     seats = tuple(
-        replace(seat, **nothing | {"tie_breaks": (None,) * len(seat.tie_breaks)})
+        replace(
+            seat,
+            **nothing | {"tie_breaks": (None,) * len(seat.tie_breaks)},
+            role=with_role(seat, None),
+        )
         for seat in table.seats
     )
     return replace(table, seats=seats, drawn=False, overran=False)

@@ -13,21 +13,21 @@ from bglmanager.engine.event import Event, Number, Round, Seat, Table, TieBreak
 from bglmanager.engine.games import asked as asking
 from bglmanager.engine.games.asked import AskedAtSeats, Figure, Named
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.games.kinds import Scoring
+from bglmanager.engine.games.kinds import Scoring, Text
 from bglmanager.engine.kinds import BottomReason
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Stage, TableTies
 from bglmanager.engine.totals import asked_for
 from bglmanager.i18n import Texts
-from bglmanager.services import result_input
+from bglmanager.services import auctions, result_input
 from bglmanager.services.limits import DECIMALS, TwoWays, parse_score
 from bglmanager.services.result_input import GameInput, SeatInput, check_typed, seat_problem
 from bglmanager.services.table_sheet import Cell, Sheet, TypedSheet
 from bglmanager.words.games import labels_shown
 from bglmanager.words.number_format import figure
 
-SCORE, BID, PLACE, TURN = "score", "bid", "place", "turn"
+SCORE, BID, ROLE, PLACE, TURN = "score", "bid", "role", "place", "turn"
 PART, GAME, EXTRA, TIE = "components", "games", "extra", "tie_breaks"
 """The names of fields, as a problem's path ends; those of the second line have a dot behind them
 and the label of the part, the number of the game or the tie-break from 0, the key of the extra.
@@ -49,7 +49,7 @@ class SheetColumns:
     whether the time limit stopped the table (Catan). `share` is the criterion the share of the
     scores stands for, empty where it counts for nothing. `names` are the game's labels in the
     language in use, by the stored ones, the key for an extra; `judged` are the tie-breaks that the
-    referee says.
+    referee says. `roles` are what could be won at tables of each size.
     """
 
     auction: bool
@@ -60,6 +60,7 @@ class SheetColumns:
     asked: AskedAtSeats = field(default=AskedAtSeats())
     names: Mapping[str, str] = field(default_factory=dict)
     judged: tuple[str, ...] = ()
+    roles: Mapping[int, Sequence[Text]] = field(default_factory=dict)
 
     @staticmethod
     def of_round(
@@ -78,6 +79,9 @@ class SheetColumns:
         extras = {one.key: one.label.of(language) for one in form.extras}
         stored = [*(tie.label for tie in ties), *(part.label.stored for part in form.components)]
         called, known = labels_shown(game, language), () if game is None else game.tie_breaks
+        sizes = {len(table.seats): table for table in round_.tables} if form.role else {}
+        roles = {size: asking.roles_at(round_, one, game) for size, one in sizes.items()}
+        won = {text.stored: text.of(language) for here in roles.values() for text in here}
         return SheetColumns(
             auction=asking.has_auction(event.settings, game) or bids,
             tie_breaks=ties,
@@ -85,7 +89,8 @@ class SheetColumns:
             timed=ruleset.wins is not None,
             share=next((name for name in SHARES if name in shown), ""),
             asked=form,
-            names={**{one: called.get(one, one) for one in stored}, **extras},
+            names={**won, **{one: called.get(one, one) for one in stored}, **extras},
+            roles=roles,
             judged=tuple(tie.label.stored for tie in known if tie.referee),
         )
 
@@ -103,12 +108,22 @@ class SheetColumns:
         """A label of the game in the language in use."""
         return self.names.get(stored, stored)
 
+    def role_typed(self, typed: str, seats: int) -> tuple[str, str]:
+        """What is meant by what is typed for the auction at a table of so many, as it is stored;
+        with the code of what is wrong where it may be several.
+        """
+        if not typed:
+            return "", ""
+        meant = auctions.role_meant(typed, self.roles.get(seats, ()))
+        return meant[0], "result.role-several" if len(meant) > 1 else ""
+
     @cached_property
     def fields(self) -> Mapping[Figure, Sequence[str]]:
         """The names of all fields of a seat, from the left to the right."""
         form = self.asked
         found: dict[Figure, Sequence[str]] = {
             Figure.BID: (BID,) if self.auction else (),
+            Figure.ROLE: (ROLE,) if form.role else (),
             Figure.COMPONENT: tuple(f"{PART}.{part.label.stored}" for part in form.components),
             Figure.GAME: tuple(f"{GAME}.{n}" for n in range(form.games)),
             Figure.SCORE: (SCORE,),
@@ -168,10 +183,11 @@ def _written_seat(
         **{f"{PART}.{one.label.stored}": parts.get(one.label.stored) for one in form.components},
         **{f"{TIE}.{n}": ties.get(n) for n in range(len(columns.tie_breaks))},
     }
-    return {
+    written = {
         field: exact_text(texts, number) if isinstance(number, int | Fraction) else ""
         for field, number in numbers.items()
     }
+    return {ROLE: columns.name_of_label(seat.role or ""), **written}
 
 
 def _written_games(
@@ -215,7 +231,10 @@ def read_sheet(
     for index, own in enumerate(typed.seats):
         values = dict[str, Any]()
         for kind, name in fields:
-            values[name], fault = _read_field(kind, own[name])
+            if kind is Figure.ROLE:
+                values[name], fault = columns.role_typed(own.get(name, ""), len(table.seats))
+            else:
+                values[name], fault = _read_field(kind, own[name])
             faults += [(fault, Cell(index, name))] if fault else []
         seats.append(_seat_of_values(values, columns))
     if typed.declared is None:
@@ -226,7 +245,7 @@ def read_sheet(
 
 _READ = (
     *(Figure.TIE_BREAK, Figure.SCORE, Figure.BID, Figure.PLACE),
-    *(Figure.EXTRA, Figure.COMPONENT, Figure.GAME, Figure.TURN),
+    *(Figure.EXTRA, Figure.COMPONENT, Figure.GAME, Figure.TURN, Figure.ROLE),
 )
 """The order in which the figures of a seat are read, and said to be wrong."""
 
@@ -260,6 +279,7 @@ def _seat_of_values(values: Mapping[str, Any], columns: SheetColumns) -> SeatInp
         components={label: values[f"{PART}.{label}"] for label in parts},
         games=tuple(values[field] or GameInput() for field in fields[Figure.GAME]),
         turn=(values[TURN] or 0) if form.turns else None,
+        role=values.get(ROLE),
     )
 
 
@@ -355,9 +375,17 @@ class ScoreSheet(Sheet):
     def way_of_enter(self) -> Sequence[Cell]:
         """The way Enter takes: last to the values that decide, as most tables need none."""
         every = self._order_of_typing(self._seats_here)
-        breaking = {TURN, *self.columns.fields[Figure.TIE_BREAK]}
+        passed = {TURN, *self.columns.fields[Figure.TIE_BREAK]}
+        if not self._is_role_kept:
+            passed.add(ROLE)
         asked = (cell for cell in self.ties_asked if cell in every)
-        return [*(cell for cell in every if cell.field not in breaking), *asked]
+        return [*(cell for cell in every if cell.field not in passed), *asked]
+
+    @cached_property
+    def _is_role_kept(self) -> bool:
+        """Whether this desk notes who won what: it was typed once in this round."""
+        noted = any(seat.role for seat in self.round.seats())
+        return noted or any(own.get(ROLE) for own in self.typed.seats)
 
     def _cells_after(self, cell: Cell) -> Sequence[Cell]:
         path = self.way_of_enter
@@ -368,14 +396,23 @@ class ScoreSheet(Sheet):
         return [one for one in rest if one in path]
 
     def after_enter(self, cell: Cell) -> tuple[Self, Cell | None]:
-        """Past who is absent; the last turn that is left is filled in."""
-        sheet, after = self, self._cells_after(cell)
+        """Past who is absent; the last turn that is left is filled in, and what was won is written
+        out.
+        """
+        after = self._cells_after(cell)
+        sheet = self._with_role_written(cell) if cell.field == ROLE else self
         filled = _last_turn(self.typed) if cell.field == TURN else None
         if filled is not None:
             turn, number = filled
             sheet = self.with_text(turn, number)
             after = [one for one in after if one != turn]
         return sheet, next(iter(after), None)
+
+    def _with_role_written(self, cell: Cell) -> Self:
+        columns, typed = self.columns, self.typed.text_in(cell)
+        stored, fault = columns.role_typed(typed, len(self.table.seats))
+        written = columns.name_of_label(stored)
+        return self if fault or written == typed else self.with_text(cell, written)
 
     def with_text(self, cell: Cell, text: str) -> Self:
         """A game that is drawn gives everybody what it gives for that."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from bglmanager.engine.derived import Derived, LeaguePoints, plain_number
-from bglmanager.engine.event import Event, Number
+from bglmanager.engine.event import Event, Number, Seat
 from bglmanager.engine.league import EloSum, elo_sum
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
@@ -83,6 +83,18 @@ def _of_games(
 def _sum_of(parts: list[str], total: str) -> str:
     """The addition; empty where a single part is the total: the title has said it."""
     return "" if parts == [total] else f"{' + '.join(parts)} = {total}"
+
+
+def auction_words(texts: Texts, seat: Seat, called: Mapping[str, str]) -> Iterator[str]:
+    """What somebody won at the auction, and for how much (BIG 6.1); nothing where nothing is noted.
+
+    `called` are the labels of the game in the language in use.
+    """
+    turn = [] if seat.turn is None else [texts.text("turn {n}", n=seat.turn)]
+    won = [called.get(seat.role, seat.role)] if seat.role else []
+    if won or (turn and seat.bid):
+        said = " · ".join((*won, *turn))
+        yield texts.text("At the auction: {won}, for {bid}.", won=said, bid=figure(texts, seat.bid))
 
 
 def round_words(texts: Texts, found: RoundSum) -> Iterator[str]:

@@ -87,6 +87,7 @@ _corrected_name = Named[str](
         "tie_breaks": "tie-breaks",
         "place": Word("at the table", "place"),
         "turn": Word("order of play", "turn"),
+        "role": "won at the auction",
         "bottom": "place among those who come last",
         "bottom_reason": "why last",
         "drawn": "tied",

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from bglmanager.engine.event import Adjustment, Event, Table
 from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.kinds import AuctionOf
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.kinds import AdjustmentKind, Better, BoardVariant, BottomReason
 from bglmanager.engine.pairs import event_of_pairs
@@ -70,6 +71,13 @@ role_name = Named[str](
     }
 ).or_itself
 """A power of Diplomacy by its name; any other role as it was written."""
+
+
+def role_title(texts: Texts, auctioned: AuctionOf | None) -> str:
+    """What heads what was won at an auction besides a seat."""
+    is_wonder = auctioned is AuctionOf.WONDER
+    return texts.text("Wonder") if is_wonder else texts.text("Faction")
+
 
 variant_name = Named(
     {
@@ -264,6 +272,12 @@ MESSAGES: Messages = {
     "others. Is it right?",
     "result.high": "Table {table}: {entry} with {score} points; more than {most} is hardly "
     "possible. Is it right?",
+    "result.role-twice": "Table {table}: {entries} cannot both have {role}. Look at the sheet "
+    "again.",
+    "result.role-several": "Table {table}, {entry}: “{typed}” may be several. Type more letters, "
+    "or the number in the set-up.",
+    "result.role-unknown": "Table {table}: {entry} has {role}, which was not to be won at this "
+    "table. Is it right?",
     "result.bid-step": "Table {table}: {entry} bid {bid}, but bids go by {step}. Is it right?",
     "result.not-stopped": "Table {table}: nobody has {goal} points. If the time limit stopped the "
     "game, mark that (Ctrl+L): the win is worth less then.",

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from bglmanager.engine.copies import has_several_games
 from bglmanager.engine.event import Event, Number, Round, Settings, Table
+from bglmanager.engine.games.drawing import of_table
 from bglmanager.engine.games.game import Component, ExtraNumber, GameRules, Series
 from bglmanager.engine.games.kinds import AuctionOf, ByTurn, Scoring, Text
 from bglmanager.engine.rulesets import ruleset_of
@@ -32,6 +33,7 @@ class Figure(StrEnum):
     """
 
     BID = "bid"
+    ROLE = "role"
     COMPONENT = "component"
     GAME = "game"
     SCORE = "score"
@@ -47,7 +49,9 @@ class AskedAtSeats(NamedTuple):
     `components` add up to the score; those that stand at the seats already are among them. In a
     series `games` is how many stand at a seat at most. `from_turn` are the round's tie-breaks
     that the turn order says, by index; `turns` tells that the order has to be typed, as seats
-    were auctioned. `named` may be named; where it `must` be, nobody named is worth a question.
+    were auctioned. `role` is what else was, and `in_order` are the elements drawn for that where
+    they are in the order of play: who has which says the turns. `named` may be named; where it
+    `must` be, nobody named is worth a question.
     """
 
     scoring: Scoring = Scoring.NUMBER
@@ -57,6 +61,8 @@ class AskedAtSeats(NamedTuple):
     extras: tuple[ExtraNumber, ...] = ()
     from_turn: tuple[int, ...] = ()
     turns: bool = False
+    role: AuctionOf | None = None
+    in_order: tuple[str, ...] = ()
     named: Named | None = None
     must: bool = False
 
@@ -74,7 +80,7 @@ def asked_at_seats(event: Event, round_: Round, game: GameRules | None) -> Asked
     elif any(seat.components for seat in round_.seats()):
         scoring = Scoring.COMPONENTS
     series = game.series if game is not None and game.series is not None else Series(most or 1)
-    ties = _from_turn(event, round_, game)
+    ties, in_order = _from_turn(event, round_, game), _drawn_in_order(event, round_, game)
     named = _who_is_named(event, round_, scoring)
     return AskedAtSeats(
         scoring=scoring,
@@ -83,7 +89,9 @@ def asked_at_seats(event: Event, round_: Round, game: GameRules | None) -> Asked
         games=most,
         extras=() if game is None else in_play(game, event.settings),
         from_turn=ties,
-        turns=bool(ties) and _turns_typed(event, round_, game),
+        turns=not in_order and _turns_typed(event, round_, game),
+        role=_role_auctioned(event, round_, game),
+        in_order=in_order,
         named=named,
         must=scoring is Scoring.WINNER or (named is Named.SIDE and scoring is Scoring.COMPONENTS),
     )
@@ -117,6 +125,36 @@ def _turns_typed(event: Event, round_: Round, game: GameRules | None) -> bool:
     if auction is None or auction.of not in (AuctionOf.SEAT, AuctionOf.SEAT_AND_FACTION):
         return False
     return has_auction(event.settings, game) or any(seat.bid for seat in round_.seats())
+
+
+def _role_auctioned(event: Event, round_: Round, game: GameRules | None) -> AuctionOf | None:
+    """What was auctioned besides the seats, or in their place: faction, or wonder."""
+    if game is None or game.auction is None or game.auction.of is AuctionOf.SEAT:
+        return None
+    seats = tuple(round_.seats())
+    held = has_auction(event.settings, game) or any(seat.bid or seat.role for seat in seats)
+    return game.auction.of if held else None
+
+
+def _drawn_in_order(event: Event, round_: Round, game: GameRules | None) -> tuple[str, ...]:
+    """What was drawn for the auction of a round where a seat goes with each element."""
+    role = _role_auctioned(event, round_, game)
+    if game is None or role is not AuctionOf.SEAT_AND_FACTION or round_.setup is None:
+        return ()
+    draw = game.auctioned
+    found = (one.items for one in round_.setup.drawn if draw and one.label == draw.label.stored)
+    return next(found, ())
+
+
+def roles_at(round_: Round, table: Table, game: GameRules | None) -> tuple[Text, ...]:
+    """What could be won at a table, in the order drawn; all there is where nothing was drawn."""
+    draw = None if game is None else game.auctioned
+    if draw is None:
+        return ()
+    every = {text.stored: text for item in draw.items for text in draw.faces(item)}
+    drawn = (one for one in of_table(game, round_, table) if one.label == draw.label.stored)
+    here = next((one.items for one in drawn), None)
+    return tuple(every.values()) if here is None else tuple(every[i] for i in here if i in every)
 
 
 def has_auction(settings: Settings, game: GameRules | None) -> bool:

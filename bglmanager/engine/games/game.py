@@ -374,6 +374,16 @@ class GameRules:
         """What an organiser may choose: its appendices, then its expansions."""
         return (*self.appendices, *self.expansions)
 
+    @property
+    def auctioned(self) -> SetupDraw | None:
+        """The draw whose elements are auctioned (BIG 6.1.2, 6.1.3): the first list of one for each
+        player, and perhaps some more. None where seats alone are, or nothing is drawn.
+        """
+        if self.auction is None or self.auction.of is AuctionOf.SEAT:
+            return None
+        lists = (each for each in self.setup if each.kind is SetupKind.LIST and each.per_player)
+        return next(lists, None)
+
     def chosen(self, stored: Collection[str]) -> frozenset[str]:
         """The ids of the options with these stored names."""
         return frozenset(option.id for option in self.options if option.name.stored in stored)

@@ -43,7 +43,7 @@ from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words.check_code import check_code
 from bglmanager.words.games import GameLines, Played, extra_name
 from bglmanager.words.names import table_name
-from bglmanager.words.results import board_rules, role_name, variant_name
+from bglmanager.words.results import board_rules, role_name, role_title, variant_name
 from bglmanager.words.setup import at_table
 
 
@@ -401,14 +401,17 @@ def box_columns(job: Job, round_: Round, form: AskedAtSeats) -> tuple[BoxColumn,
     extras = [*(extra_name(texts, key) for key in ruleset.extras)]
     extras += [extra.label.of(texts.language) for extra in form.extras]
     ties = round_.tie_breaks if ruleset.table_ties is TableTies.GAME else ()
+    by_itself = form.turns and not form.from_turn and auction
     labels: dict[Figure, Sequence[str]] = {
         Figure.BID: [texts.text("Bid")] if auction else [],
+        Figure.ROLE: [role_title(texts, form.role)] if form.role and auction else [],
         Figure.COMPONENT: [
             job.label_on_paper(round_.game, part.label.stored) for part in form.components
         ],
         Figure.GAME: [texts.text("Game {n}", n=n) for n in range(1, _games_written(form) + 1)],
         Figure.SCORE: [_score_title(texts, ruleset, form)],
         Figure.EXTRA: extras,
+        Figure.TURN: [texts.word("order of play", "Turn")] if by_itself else [],
         Figure.TIE_BREAK: [job.label_on_paper(round_.game, tie.label) for tie in ties],
         Figure.PLACE: [texts.word("at the table", "Place")],
     }

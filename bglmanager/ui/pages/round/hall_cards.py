@@ -24,6 +24,7 @@ from bglmanager.ui.pages.round.round_context import (
     table_title,
 )
 from bglmanager.ui.widgets.rows import folded_text
+from bglmanager.words.games import labels_shown
 from bglmanager.words.names import table_name
 from bglmanager.words.number_format import MISSING
 from bglmanager.words.results import role_name, variant_name
@@ -31,6 +32,7 @@ from bglmanager.words.results import role_name, variant_name
 TO_LOOK_AT = frozenset({TableMark.UNSAVED, TableMark.STOPPED, TableMark.LATE})
 """Marks of tables that somebody has to look at."""
 
+_AS_STORED: Mapping[str, str] = {}
 _NO_BOXES: Mapping[TableNumber, str] = {}
 
 
@@ -109,9 +111,9 @@ def _card(
     )
 
 
-def _role(texts: Texts, seat: Seat) -> str:
-    """What somebody plays, where the draw says it."""
-    return role_name(texts, seat.role) if seat.role else ""
+def _role(texts: Texts, seat: Seat, called: Mapping[str, str] = _AS_STORED) -> str:
+    """What somebody plays, where the draw or the auction says it; `called` are the game's words."""
+    return role_name(texts, called.get(seat.role, seat.role)) if seat.role else ""
 
 
 class HallCards:
@@ -157,7 +159,8 @@ class HallCards:
         if mark is TableMark.DONE and not blind:
             seats = self._ranked(people, table)
         else:
-            seats = _seats(people, table, lambda seat: {"figure": _role(texts, seat)})
+            called = labels_shown(self._subject.game, texts.language)
+            seats = _seats(people, table, lambda seat: {"figure": _role(texts, seat, called)})
         names = ", ".join(people[seat.entry].name for seat in gone)
         left = texts.text("Last in the game or gone: {names}", names=names) if gone else ""
         note = "\n".join(filter(None, (left, table.desk.notes)))

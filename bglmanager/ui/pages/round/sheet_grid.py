@@ -43,6 +43,8 @@ FIELD, COUNT = 72, 56
 SEAT, NAME, NAME_LEAST, NAME_MOST, OUTCOME = 16, 104, 72, 240, (44, 48, 52)
 _V, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
 _CENTRE = Qt.AlignmentFlag.AlignCenter
+_ROLE = 60
+"""So long the name of what is auctioned may be."""
 _TITLE = _RIGHT | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap
 _END = Qt.TextElideMode.ElideRight
 
@@ -130,6 +132,8 @@ class SheetField(LineField):
         set_tip(self, look.texts.text("Double-click: digits for the mouse"))
         self.setMaxLength(20)
         self.setAlignment(_RIGHT | _V)
+        if column.figure is Figure.ROLE:
+            self.setMaxLength(_ROLE)
         if column.figure is None:
             self.setAlignment(_CENTRE)
             self.setTextMargins(0, 0, 0, 0)
@@ -173,6 +177,8 @@ class SheetField(LineField):
         name, text = self.cell.field, row.figures.get(self.cell.field, "")
         if self.text().strip() != text:
             self.setText(text)
+            if self.column.figure is Figure.ROLE:
+                self.setCursorPosition(0)  # what does not fit is cut behind
         wanted = _QUIET if name in row.quiet else ""
         if not self.isReadOnly() and self.styleSheet() != wanted:
             self.setStyleSheet(wanted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -22,6 +23,7 @@ from bglmanager.services.result_input import WON
 from bglmanager.services.score_sheet import (
     GAME,
     PLACE,
+    ROLE,
     SCORE,
     TIE,
     TURN,
@@ -52,12 +54,14 @@ from bglmanager.words.games import extra_name, labels_shown
 from bglmanager.words.names import names_of
 from bglmanager.words.number_format import MISSING, short_figure
 from bglmanager.words.regulations import criterion_name
-from bglmanager.words.results import bottom_word, role_name, ties_at_table
+from bglmanager.words.results import bottom_word, role_name, role_title, ties_at_table
+
+_NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 WIDEST = 92
 """So wide at 100 % a field is at most for its title."""
 
-_WIDTHS = {None: (34, 28), Figure.GAME: (60, 60)}
+_WIDTHS = {None: (34, 28), Figure.GAME: (60, 60), Figure.ROLE: (92, 72)}
 """Widths of fields, and the least, where they are others than those of the rest."""
 
 
@@ -97,6 +101,11 @@ def _called(texts: Texts, columns: SheetColumns, figure: Figure, n: int) -> tupl
     own = {
         Figure.SCORE: (text("Score"), text("Score of {name}"), ""),
         Figure.BID: (text("Bid"), text("Bid of {name}"), ""),
+        Figure.ROLE: (
+            role_title(texts, columns.asked.role),
+            text("{label}, {name}", label=role_title(texts, columns.asked.role), name="{name}"),
+            text("What was won at the auction: its number in the set-up, or its first letters"),
+        ),
         Figure.TURN: (
             turn_title(texts),
             text("Turn of {name}"),
@@ -354,6 +363,8 @@ class ReadingWords:
         marks = {None: said.text("empty"), "true": said.text("yes"), "false": said.text("no")}
         if text is None or text in marks:
             return marks[text]
+        if not _NUMBER.fullmatch(text.removesuffix(WON)):
+            return text
         number = exact_text(self._texts, Fraction(text.removesuffix(WON)))
         return f"{number}{WON}" if text.endswith(WON) else number
 
@@ -365,6 +376,7 @@ class ReadingWords:
             "overran": texts.text("Stopped by the time limit"),
             PLACE: texts.word("at the table", "Place"),
             TURN: turn_title(texts),
+            ROLE: role_title(texts, None if columns is None else columns.asked.role),
         }
         if field in whole or columns is None:
             return whole.get(field, cell)

@@ -38,6 +38,7 @@ from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words
 from bglmanager.ui.widgets.frame import still_there
 from bglmanager.words import points_explained, reasons
+from bglmanager.words.games import labels_shown
 from bglmanager.words.names import coming_name, listed_names, names_of, round_name, table_name
 from bglmanager.words.number_format import MISSING, column, figure
 from bglmanager.words.regulations import criterion_short, criterion_value
@@ -303,8 +304,16 @@ class StandingsPlayerPanel(StandingsPanel):
             heads = where, t.text("Score"), t.text("Points")
             yield FigureLines(self.look, heads, list(self._seats(round_, table)), stretched=1)
             found = round_sum(self._event, self._derived, round_, table, self.entry)
-            for said in (*self.ties(round_, table), *points_explained.round_words(t, found)):
+            words = points_explained.round_words(t, found)
+            for said in (*self._auction(round_, table), *self.ties(round_, table), *words):
                 yield WordsPart(said, muted=True)
+
+    def _auction(self, round_: Round, table: Table) -> Iterator[str]:
+        """What the player won at the auction; a power was drawn."""
+        if self.ruleset.board is None:
+            game = self.subject.games.rules_in_event(round_.game, self._event.settings)
+            called = labels_shown(game, self.texts.language)
+            yield from points_explained.auction_words(self.texts, table.seat_of(self.entry), called)
 
     def _seats(self, round_: Round, table: Table) -> Iterator[tuple[Sequence[str], bool]]:
         """Place, name, score, points of everybody at a table, the best first."""
