@@ -115,6 +115,11 @@ def finals_row(
     return next((row for row in rows if row.up_to is None or players <= row.up_to), None)
 
 
+def most_phases(size: int, advancing: int) -> int:
+    """The final phases of so many players at tables of this size."""
+    return (advancing - 1).bit_length() if size == DUEL else 1 + (advancing > size)
+
+
 class PlanKind(StrEnum):
     """The plans an organiser can choose from."""
 
@@ -208,9 +213,8 @@ def _ways(
     if row is not None:
         size = final_size(ruleset, settings, game)
         qualified = row.qualified or most_with_one_loss(players, row.rounds[0])
-        most = (qualified - 1).bit_length() if size == DUEL else 1 + (qualified > size)
         for rounds in row.rounds:
-            yield PlanKind.NATIONAL, rounds + longer, most
+            yield PlanKind.NATIONAL, rounds + longer, most_phases(size, qualified)
     if finals.plans and per_table == DUEL and players == ROUND_ROBIN_OF:
         yield PlanKind.ROUND_ROBIN, ROUND_ROBIN_OF - 1, 0
 

@@ -1,32 +1,38 @@
-"""When the games of a day are played, one after the other."""
+"""The plan of the day: for who is here, for who was expected, and what attendance changes."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from itertools import accumulate
+from functools import partial
+from itertools import dropwhile
 
 from bglmanager.engine import plan
-from bglmanager.engine.event import Settings
+from bglmanager.engine.day_plan import BETWEEN, DayPlan, PlanChange, phases_planned, times_from
+from bglmanager.engine.event import Entry, EntryStatus, Event, Settings
 from bglmanager.engine.games.game import GameRules
+from bglmanager.services import upcoming_rounds
+from bglmanager.services.entries import CHECK_INS
 from bglmanager.services.games import Catalogue
+from bglmanager.services.upcoming_rounds import Proposal
+from bglmanager.services.workspace import OpenEvent
 
-BETWEEN = 15
-"""Minutes from the end of a round to the beginning of the next, for results and seating."""
 
-
-def times_from(starts: dt.datetime, minutes: Sequence[int | None]) -> tuple[dt.datetime, ...]:
-    """When games that are played one after the other begin, up to one that takes nobody knows how
-    long.
-    """
-    known: list[int] = []
-    for each in minutes[:-1]:
-        if each is None:
-            break
-        known.append(each + BETWEEN)
-    passed = accumulate(known, initial=0) if minutes else ()
-    return tuple(starts + dt.timedelta(minutes=each) for each in passed)
+def day_plan(event: Event, games: Catalogue, found: Proposal) -> DayPlan:
+    """The day of an event with the rounds that are planned, for the players of a proposal."""
+    settings, rounds = event.settings, event.settings.rounds_planned
+    sized = replace(settings, players_per_table=found.per_table)
+    last = games.planned_game(event, rounds + 1)
+    phases = phases_planned(sized, found.players, rounds, last)
+    return DayPlan(
+        units=found.units,
+        sizes=found.sizes,
+        rounds=rounds,
+        phases=phases,
+        minutes=game_minutes(settings, games, rounds + phases.rounds),
+        starts=plan.starts_at(settings),
+    )
 
 
 def game_minutes(settings: Settings, games: Catalogue, count: int) -> tuple[int | None, ...]:
@@ -44,3 +50,76 @@ def with_minutes_known(settings: Settings, games: Catalogue) -> Settings:
     minutes = game_minutes(settings, games, len(settings.plan))
     rows = zip(settings.plan, minutes, strict=True)
     return replace(settings, plan=tuple(replace(row, minutes=each) for row, each in rows))
+
+
+def day_ahead(desk: OpenEvent, games: Catalogue) -> DayPlan | None:
+    """The day for who is here, or who is expected while nobody is; None where the rules have no
+    tables of this size.
+    """
+    asked = desk.event, desk.rounds_typed
+    return desk.answer_once("day", asked, lambda: _plan_of(*asked, games))
+
+
+def _plan_of(event: Event, typed: int | None, games: Catalogue) -> DayPlan | None:
+    event = upcoming_rounds.filled_in(event, games, typed=typed)
+    found = upcoming_rounds.for_who_is_there(event, game=games.next_wishes(event).game)
+    return None if found is None else day_plan(event, games, found)
+
+
+def times_ahead(event: Event, day: DayPlan) -> Mapping[int, dt.datetime]:
+    """When the rounds to come begin, by their numbers: the first as announced, those after one that
+    has started from its beginning; nothing while that is not known.
+    """
+    last, made = event.last_round, len(event.rounds)
+    starts = day.starts
+    if last is not None:
+        starts, long = last.desk.started, last.minutes
+        if starts is not None:
+            starts = None if long is None else starts + dt.timedelta(minutes=long + BETWEEN)
+    times = () if starts is None else times_from(starts, day.minutes[made:])
+    return dict(enumerate(times, made + 1))
+
+
+_EXPECTED = (EntryStatus.REGISTERED, EntryStatus.ACTIVE, EntryStatus.LAPSED)
+
+
+def as_expected(desk: OpenEvent) -> Event:
+    """The event before anybody came: all may come who were entered by then and had not called
+    off, without the waiting list.
+    """
+    later, event = _came_unannounced(desk), desk.event
+
+    def before(entry: Entry) -> Entry:
+        expected = entry.status in _EXPECTED and entry.number not in later
+        return replace(entry, status=EntryStatus.REGISTERED if expected else EntryStatus.WITHDRAWN)
+
+    return replace(event, entries=tuple(map(before, event.entries)))
+
+
+def _came_unannounced(desk: OpenEvent) -> frozenset[object]:
+    """Who was entered when check-in had begun."""
+    acts = dropwhile(lambda line: line.kind not in CHECK_INS, desk.timeline.done)
+    return frozenset(line.args.get("entry") for line in acts if line.kind == "add-entry")
+
+
+def plan_change(desk: OpenEvent, games: Catalogue) -> PlanChange | None:
+    """What attendance makes of the plan until the first draw.
+
+    None while nobody is here, where somebody has chosen the rounds, or where rounds, who advances
+    and the time stay what they were.
+    """
+    asked = desk.event, desk.rounds_typed
+    return desk.answer_once("plan-change", asked, partial(_plan_change, desk, games))
+
+
+def _plan_change(desk: OpenEvent, games: Catalogue) -> PlanChange | None:
+    event, typed = desk.event, desk.rounds_typed
+    game = games.next_wishes(event).game
+    here = any(entry.status is EntryStatus.ACTIVE for entry in event.entries)
+    if not here or not upcoming_rounds.are_open(event, game, typed):
+        return None
+    before, now = _plan_of(as_expected(desk), typed, games), day_ahead(desk, games)
+    if before is None or now is None:
+        return None
+    same = (before.rounds, before.phases, before.lasts) == (now.rounds, now.phases, now.lasts)
+    return None if same else PlanChange(before, now)

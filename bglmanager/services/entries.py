@@ -99,6 +99,10 @@ def find_lookalikes(event: Event, person: Person) -> tuple[Entry, ...]:
     )
 
 
+CHECK_INS = ("check-in", "check-in-several")
+"""The acts by which those who were entered are seen."""
+
+
 def add_entry(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
     """Enter one more player, checked in at once when `present` (a walk-in); what he has paid
     goes into the till.
@@ -173,7 +177,7 @@ def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
     came = _with_arrival(event, entry)
     if copies.is_waiting(event, entry):
         return waiting.call_in(desk, number, came)
-    return waiting.act_of_arrival(desk, "check-in", number, came)
+    return waiting.act_of_arrival(desk, CHECK_INS[0], number, came)
 
 
 def check_in_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
@@ -188,7 +192,7 @@ def check_in_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes
         after = copies.with_places_given(came) if called_in else copies.let_in(came, number)
     waits = sum(after.entry(n).status is EntryStatus.WAITING for n in able)
     args: Args = {"count": len(able) - waits, "waiting": waits}
-    return desk.act("check-in-several", args, after)
+    return desk.act(CHECK_INS[1], args, after)
 
 
 def can_check_in(event: Event, entry: Entry) -> Problems:

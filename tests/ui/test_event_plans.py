@@ -14,8 +14,9 @@ from bglmanager.engine.plan import MULTI, Plan, PlanKind
 from bglmanager.i18n import Texts
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.pages.event.game import GameBox
-from bglmanager.ui.pages.event.parts import duration, minutes_of, plan_words
+from bglmanager.ui.pages.event.parts import minutes_of
 from bglmanager.ui.pages.home.new_event import NewEventForm
+from bglmanager.words.day_plan import duration, plan_words
 from tests.helpers.events import event
 from tests.ui.event_desk import DAY, DeskMaker, EventDesk, choose, made, play
 from tests.ui.event_desk import desk_of as desk_of

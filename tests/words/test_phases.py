@@ -90,7 +90,6 @@ NUMBERED = {
     "Go to round {n}",
     "Rank {rank} after round {round}",
     "rank {rank} after round {round}",
-    "Round {n}",
     "Round {n} of {planned}: {players}",
     "Round {n} of {planned}: {players}; there are newer standings",
     "Round {number} of the schedule, of {planned}",

@@ -18,6 +18,7 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.services import entries, pre_start_check, rounds, teams
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic, Way
+from bglmanager.services.day_plan import day_ahead
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.limits import missing_data
 from bglmanager.services.upcoming_rounds import filled_in
@@ -44,6 +45,7 @@ from bglmanager.ui.steps import next_step
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice, Views
+from bglmanager.words.day_plan import day_words
 from bglmanager.words.documents import likeness
 from bglmanager.words.entries import draw_waits_words
 
@@ -159,7 +161,9 @@ class EntriesPage(Page):
     def state_line(self) -> str:
         if self.is_importing:
             return self.intake.state_line()
-        return state_line(self.texts, self.desk.event)
+        said = state_line(self.texts, self.desk.event)
+        day = None if self.desk.event.rounds or not said else day_ahead(self.desk, self.games)
+        return said if day is None else f"{said}; {day_words(self.texts, day)}"
 
     def notices(self) -> Sequence[Notice]:
         if self.is_importing:

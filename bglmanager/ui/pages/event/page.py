@@ -12,12 +12,14 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine import pairs
+from bglmanager.engine.day_plan import DayPlan
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import events, own_rules, teams, upcoming_rounds
 from bglmanager.services.changes import Changes
+from bglmanager.services.day_plan import day_ahead, with_minutes_known
 from bglmanager.services.files import write_whole
 from bglmanager.services.games import Catalogue, games_of, why_not_valid
 from bglmanager.services.library import Library
@@ -45,7 +47,9 @@ from bglmanager.ui.widgets.basics import (
 )
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words import preparation, regulations
+from bglmanager.words.day_plan import day_words
 from bglmanager.words.problems import placed_sentence
+from bglmanager.words.seating import people_in_words
 
 _CHANGED = Need("Nothing was changed.", lambda page: page.has_typed())
 _OTHER_ROUNDS = Need("This is what is planned already.", lambda page: page.rounds.has_typed())
@@ -90,6 +94,17 @@ class EventSummary(Card):
             title = Words(look, label, Size.SMALL, colour=look.theme.colours.muted)
             title.setContentsMargins(0, look.theme.px(8), 0, 0)
             filled(self.box, title, Words(look, "\n".join(said), wrap=True))
+
+    def show_day(self, event: Event, day: DayPlan | None) -> None:
+        """Say below for how many it is planned, and how long the day is."""
+        look, t = self._look, self._look.texts
+        if day is None or not day.units:
+            return
+        title = Words(look, t.text("The day"), Size.SMALL, colour=look.theme.colours.muted)
+        title.setContentsMargins(0, look.theme.px(8), 0, 0)
+        people = people_in_words(t, event, day.units)
+        said = t.text("{people}: {day}", people=people, day=day_words(t, day))
+        filled(self.box, title, Words(look, said, wrap=True))
 
 
 class RulesPart(QWidget):
@@ -402,6 +417,7 @@ class EventPage(Page):
         self.rounds.show_settings(event.settings)
         self._show_plans()
         self.summary.show_event(replace(event, settings=self._shown))
+        self.summary.show_day(event, day_ahead(desk, self._games))
         self.about.refresh()
 
     def discard_typed(self) -> None:
@@ -414,6 +430,7 @@ class EventPage(Page):
     def _show_plans(self) -> None:
         """The plans for the players there are and the time there is."""
         event = self.desk.event
+        event = replace(event, settings=with_minutes_known(event.settings, self._games))
         game = self._games.next_wishes(event).game
         found = upcoming_rounds.for_who_is_there(event, game=game, available=self.plans.available)
         self.plans.show_plans(replace(event, settings=self._shown), found)

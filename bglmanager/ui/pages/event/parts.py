@@ -46,6 +46,7 @@ from bglmanager.ui.widgets.basics import (
     laid_out,
 )
 from bglmanager.ui.widgets.fields import Field, Form, LineField, NumberField, TypedPanel
+from bglmanager.words.day_plan import plan_words
 from bglmanager.words.problems import problem_sentence
 from bglmanager.words.seating import people_in_words
 
@@ -101,25 +102,6 @@ def minutes_of(text: str) -> int | None:
     return int(hours or 0) * (_HOUR if colon else 1) + int(rest or 0) if text else None
 
 
-def duration(texts: Texts, minutes: int) -> str:
-    """How long it takes, "4 h 30", "2 h" or "45 min"."""
-    hours, rest = divmod(minutes, _HOUR)
-    if not hours:
-        return texts.text("{minutes} min", minutes=rest)
-    if not rest:
-        return texts.text("{hours} h", hours=hours)
-    return texts.text("{hours} h {minutes:02}", hours=hours, minutes=rest)
-
-
-_PHASES = Named(
-    {
-        0: "{rounds}, no final",
-        1: "{rounds}, then the final",
-        2: "{rounds}, then semifinals and final",
-        3: "{rounds}, then quarterfinals, semifinals and final",
-        4: "{rounds}, then {n} playoff rounds",
-    }
-)
 _PLANS = Named(
     {
         PlanKind.SWISS: "The fewest rounds the rules allow",
@@ -129,15 +111,6 @@ _PLANS = Named(
         PlanKind.ROUND_ROBIN: "Round robin",
     }
 )
-
-
-def plan_words(texts: Texts, plan: Plan) -> str:
-    """A plan in one line, "4 rounds, then semifinals and final: 6 games, 4 h 30"."""
-    finals, rounds = plan.final_rounds, texts.many("{n} round[s]", plan.rounds)
-    phases = _PHASES(texts, min(finals, max(_PHASES)), rounds=rounds, n=finals)
-    games = texts.many("{n} game[s]", plan.rounds + finals)
-    long = "" if plan.minutes is None else f", {duration(texts, plan.minutes)}"
-    return f"{phases}: {games}{long}"
 
 
 def is_planned(settings: Settings, plan: Plan) -> bool:

@@ -11,15 +11,16 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
 
 from bglmanager.engine import pairs, plan
+from bglmanager.engine.day_plan import BETWEEN, times_from
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.i18n import Texts
 from bglmanager.services import day_plan, events, upcoming_rounds
 from bglmanager.services.games import Catalogue
-from bglmanager.ui.pages.event.parts import plan_words
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, Words, filled, laid_out
+from bglmanager.words.day_plan import plan_words
 from bglmanager.words.number_format import day
 
 _FEWEST, _MOST, _USUAL = 8, 120, 32
@@ -147,13 +148,13 @@ class DayPreview(Card):
         count = chosen.rounds + chosen.final_rounds
         minutes = day_plan.game_minutes(settings, games, count)
         start = dt.datetime.combine(settings.date, settings.start_time or _STARTS)
-        begins = day_plan.times_from(start, minutes)
+        begins = times_from(start, minutes)
         last = dt.timedelta(minutes=minutes[-1] or 0) if minutes else dt.timedelta()
         said = self._texts.text(
             "From {start} to about {end}, with {minutes} minutes between rounds",
             start=f"{start:%H:%M}",
             end=f"{(begins or (start,))[-1] + last:%H:%M}",
-            minutes=day_plan.BETWEEN,
+            minutes=BETWEEN,
         )
         self.end.setText(said)
         blocks = [(time.time(), place >= chosen.rounds) for place, time in enumerate(begins)]

@@ -24,6 +24,7 @@ from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
+from bglmanager.ui.pages.round.attendance import AttendancePart
 from bglmanager.ui.pages.round.called import can_call
 from bglmanager.ui.pages.round.choice_card import Choose
 from bglmanager.ui.pages.round.choices import DecisionsCard, SeatSearch
@@ -291,6 +292,7 @@ class BeforeDraw:
         self.by_hand = ByHand(page, subject, self.missing.comes_first)
         self._awaited: Event | None = None
         self.hands = HandSeatingPart(page, subject, self.missing.comes_first)
+        self.attendance = AttendancePart(page, subject, self._plan)
         page.make_acts(self)
         self.moments = ClockWatcher(page, self._seen, self._turned)
 
@@ -360,7 +362,9 @@ class BeforeDraw:
         start = () if event.rounds else (*self._waits(event), *self._unpaid(event))
         found = map(self._notice, (*hindering, *lists))
         failed = self.by_hand.after_fault()
-        return (*self._search_notices(), *start, *self.calling.notices(), *failed, *found)
+        changed = self.attendance.notices() if self._list is None else ()
+        said = (*self._search_notices(), *start, *changed, *self.calling.notices())
+        return (*said, *failed, *found)
 
     def _waits(self, event: Event) -> Iterator[Notice]:
         """That the first draw waits, or has waited."""

@@ -39,7 +39,7 @@ class DayStop:
 
 def day_stops(texts: Texts, subject: RoundContext, tables: int) -> tuple[DayStop, ...]:
     """The rounds of the event, made or to come; `tables` has the one that is drawn next."""
-    event = subject.event
+    event, times = subject.event, subject.times
 
     def made(round_: Round) -> DayStop:
         name = coming_name(texts, round_.phase, round_.number)
@@ -51,12 +51,15 @@ def day_stops(texts: Texts, subject: RoundContext, tables: int) -> tuple[DayStop
 
     def ahead(coming: ComingRound) -> DayStop:
         name = coming_name(texts, coming.phase, coming.number, again=coming.again)
-        minutes = plan.minutes_planned(event.settings, coming.number, subject.usual.game)
+        game, begins = subject.games.planned_game(event, coming.number), times.get(coming.number)
+        minutes = plan.minutes_planned(event.settings, coming.number, game)
+        long = texts.text("{n} min", n=minutes) if minutes else ""
+        hour = Format(texts).clock_time(begins) if begins else ""
         is_next = coming.number == subject.number
         played = tables if is_next or coming.phase.counts_for_standings else 0
         lines = (
             texts.many("{n} table[s]", played) if played else "",
-            texts.text("{n} min", n=minutes) if minutes else "",
+            " · ".join(filter(None, (hour, long))),
         )
         return DayStop(name, lines, is_next=is_next)
 

@@ -4,6 +4,7 @@ how its people and tables are called.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
@@ -20,6 +21,7 @@ from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.engine.tables import Reading, is_bye, is_complete, reading_of, sizes_of_tables
 from bglmanager.i18n import Texts
 from bglmanager.services import pre_start_check, rounds, upcoming_rounds
+from bglmanager.services.day_plan import day_ahead, times_ahead
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.hand_seating import Filled
 from bglmanager.services.pre_start_check import Answer
@@ -117,6 +119,12 @@ class RoundContext:
             found = upcoming_rounds.rounds_to_plan(desk.event, game=self.usual.game, typed=by_hand)
             self._filled = desk.event, by_hand, found
         return self._filled[2]
+
+    @property
+    def times(self) -> Mapping[int, dt.datetime]:
+        """When the rounds to come begin, by their numbers, as far as anybody knows."""
+        day = day_ahead(self.desk, self.games)
+        return {} if day is None else times_ahead(self.event, day)
 
     def title(self, texts: Texts) -> str:
         """What the round is called, with its game where the rounds have games of their own."""
