@@ -141,7 +141,7 @@ def test_the_final_shows_who_won(hall_of: HallMaker) -> None:
     hall.type("1", "10", "40", "30", "20")
     hall.press(ENTER, CONTROL)
     assert hall.results.ranking.lines == (
-        "1. Rossi Elena",
+        "Rossi Elena",
         "2. Rossi Bruno",
         "3. Rossi Fabio",
         "4. Rossi Ada",

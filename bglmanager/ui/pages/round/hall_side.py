@@ -156,10 +156,10 @@ class HallSide(QWidget):
         row.addWidget(self.number, 3)
         row.addWidget(self.chips)
         row.addWidget(self._said, 2)
-        box = laid_out(QVBoxLayout(self), px(8))
-        box.addLayout(row)
-        box.addWidget(self._problem)
-        box.addWidget(self.hall, 1)
+        self._box = laid_out(QVBoxLayout(self), px(8))
+        self._box.addLayout(row)
+        self._box.addWidget(self._problem)
+        self._box.addWidget(self.hall, 1)
         self.number.returnPressed.connect(self._entered)
         self.number.textChanged.connect(self._typed)
         self.chips.chosen.connect(self.chosen)
@@ -167,6 +167,10 @@ class HallSide(QWidget):
             chip.clicked.connect(self.take_the_keyboard)
         self.hall.pressed.connect(self._pressed)
         self.hall.card_asked.connect(self._asked_at)
+
+    def put_above(self, widget: QWidget) -> None:
+        """Have this above the tables, as long as it is shown."""
+        self._box.insertWidget(self._box.indexOf(self.hall), widget)
 
     @property
     def problem(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import BoardVariant, Phase, RoundStatus, Table
@@ -27,29 +28,39 @@ from bglmanager.ui.pages.round.sheet_words import table_state, time_and_box
 from bglmanager.ui.pages.round.sheets import SheetEditor, progress_of
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
-from bglmanager.ui.widgets.basics import Card, CutWords, StatusPill, Words, laid_out
+from bglmanager.ui.widgets.basics import Card, CutWords, StatusPill, Symbol, Words, filled, laid_out
 from bglmanager.words.names import rounds_in_sentences
+from bglmanager.words.number_format import joined
 from bglmanager.words.results import variant_name
 from bglmanager.words.standings import view_of_final_ranking
 
 
-class RankingCard(Card):
-    """The ranking of all who played a final phase; hidden for every round but the last one."""
+class WinnerCard(Card):
+    """Who won, what for, and who came next; hidden for every round but a closed final that is the
+    last one.
+    """
 
     def __init__(self, look: Style) -> None:
         super().__init__(look, spacing=4)
-        self._texts, accent = look.texts, look.theme.colours.accent
-        self._winner = Words(look, "", Size.TITLE, strong=True, colour=accent)
-        self._others = Words(look, "", wrap=True)
-        title = Words(look, look.texts.text("Final ranking"), Size.SECTION, strong=True)
-        for words in (title, self._winner, self._others):
-            self.box.addWidget(words)
+        self._look, accent = look, look.theme.colours.accent
+        muted = look.theme.colours.muted
+        self.winner = Words(look, "", Size.FIGURE, colour=accent, wrap=True)
+        self.winner.setFont(_bold(self.winner.font()))
+        self.prize = Words(look, "", Size.SECTION, colour=muted, wrap=True)
+        self.places = Words(look, "", Size.SECTION, wrap=True)
+        self.others = Words(look, "", colour=muted, wrap=True)
+        row = laid_out(QHBoxLayout(), look.theme.px(12))
+        trophy = Symbol(look, "trophy", accent, 32)
+        filled(row, (trophy, 0, Qt.AlignmentFlag.AlignTop), (self.winner, 1))
+        filled(self.box, row, self.prize, self.places, self.others)
         self.hide()
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The ranking as shown, line by line."""
-        return (self._winner.text(), *self._others.text().splitlines())
+        said = (self.winner, self.places, self.others)
+        lines = (line for words in said for line in words.text().splitlines())
+        return tuple(part for line in lines for part in line.split(_APART))
 
     def show_event(self, subject: RoundContext, people: People) -> None:
         """Show the ranking of a closed final."""
@@ -58,18 +69,43 @@ class RankingCard(Card):
         self.setVisible(final)
         if not final:
             return
-        text, event = self._texts.text, subject.event
+        text, event = self._look.texts.text, subject.event
         finals = (r for r in event.rounds if not r.phase.counts_for_standings)
         seated = {seat.entry for round_ in finals for seat in round_.seats()}
+        every = view_of_final_ranking(self._look.texts, event, subject.desk.derived).rows
+        rows = [row for row in every if row.entry in seated]
+        first = [row for row in rows if row.rank == 1]
         lines = [
-            text("{rank}. {name} – {prize}", rank=line.rank, name=name, prize=line.prize)
-            if line.prize
-            else text("{rank}. {name}", rank=line.rank, name=name)
-            for line in view_of_final_ranking(self._texts, event, subject.desk.derived).rows
-            if line.entry in seated and (name := people[line.entry].name)
+            text("{rank}. {name} – {prize}", rank=row.rank, name=name, prize=row.prize)
+            if row.prize
+            else text("{rank}. {name}", rank=row.rank, name=name)
+            for row in rows[len(first) :]
+            if (name := people[row.entry].name)
         ]
-        self._winner.setText("".join(lines[:1]))
-        self._others.setText("\n".join(lines[1:]))
+        near = _NAMED - len(first)
+        self.winner.setText(joined(self._look.texts, [people[row.entry].name for row in first]))
+        for words, said in (
+            (self.prize, first[0].prize if first else ""),
+            (self.places, "\n".join(lines[:near])),
+            (self.others, self._further(lines[near:])),
+        ):
+            words.setText(said)
+            words.setVisible(bool(said))
+
+    def _further(self, lines: Sequence[str]) -> str:
+        """The next ones, as many as have room; the standings have all."""
+        more = len(lines) - _FURTHER
+        counted = self._look.texts.many("{n} more in the standings", more) if more > 0 else ""
+        return _APART.join(filter(None, (*lines[:_FURTHER], counted)))
+
+
+_NAMED, _FURTHER, _APART = 4, 6, " · "
+"""So many places stand large, so many more in a line below them, so far apart."""
+
+
+def _bold(font: QFont) -> QFont:
+    font.setWeight(QFont.Weight.Bold)
+    return font
 
 
 class PassLine(QWidget):
@@ -217,7 +253,7 @@ class TablesShown(QWidget):
         self.side = HallSide(look, subject)
         self.number, self.hall = self.side.number, self.side.hall
         self._cards = HallCards(look.texts, subject)
-        self.ranking, self.pass_line = RankingCard(look), PassLine(look)
+        self.ranking, self.pass_line = WinnerCard(look), PassLine(look)
         self.options = RoundOptions(shell, subject)
         self.desk_line = DeskLine(look)
         self.stopped = StoppedCard(shell, subject)
@@ -227,7 +263,8 @@ class TablesShown(QWidget):
         self.form.vote.voted.connect(self._change_variant)
         sheet = QWidget()
         centre = laid_out(QVBoxLayout(sheet), look.theme.px(8))
-        above = self.pass_line, self.ranking, self.options, self.desk_line, self.stopped
+        self.side.put_above(self.ranking)
+        above = self.pass_line, self.options, self.desk_line, self.stopped
         for widget in (*above, self.form):
             centre.addWidget(widget, int(widget is self.form))
         self._beside = HallBeside(look, self.side, sheet)
