@@ -37,18 +37,28 @@ class Measures(NamedTuple):
         """All of them larger or smaller."""
         return Measures(*(size * factor for size in self))
 
+    def heightened(self, factor: float) -> Measures:
+        """Higher boxes, further from each other, with letters of the same size."""
+        head, row, between = (each * factor for each in (self.head, self.row, self.between))
+        return self._replace(head=head, row=row, between=between)
+
 
 class Manner(NamedTuple):
-    """A way to draw a map: full boxes or `squares` for Swiss rounds, from one side or from both."""
+    """A way to draw a map: full boxes or `squares` for Swiss rounds, from one side or from both.
+
+    `side` is that of a square.
+    """
 
     measures: Measures
     squares: bool = True
     both_sides: bool = False
+    side: float = 12.0
 
 
 _PLAIN = Measures(180, 24, 24, 48, 16, 44, 13)
 _CLOSE = Measures(164, 20, 19, 32, 8, 40, 12)
 _TIGHT = Measures(148, 0, 17, 28, 6, 36, 12)
+_FROM_BOTH = Measures(128, 0, 17, 24, 6, 36, 12)
 
 MANNERS = (
     Manner(_PLAIN, squares=False),
@@ -56,16 +66,16 @@ MANNERS = (
     Manner(_CLOSE, squares=False),
     Manner(_CLOSE),
     Manner(_TIGHT),
-    Manner(_TIGHT, both_sides=True),
+    Manner(_FROM_BOTH, both_sides=True),
 )
 """All manners, the one that tells most first."""
 
-_SQUARES = ((26.0, 1), (26.0, 2), (18.0, 3), (12.0, 1000))
-"""The side of a square, and how many may stand beside each other."""
+_SIDES = (34.0, 28.0, 22.0, 16.0, 12.0)
+"""The sides that squares may have."""
 
 _GAP = 4.0  # between squares
 _LEAST_COLUMN = 60.0  # for its head
-_WIDEST = 1.7  # times as wide a box may get where there is room
+_WIDEST, _HIGHEST = 1.7, 1.35  # times as large a box may get where there is room
 
 
 class Node(NamedTuple):
@@ -164,6 +174,12 @@ class Drawing(NamedTuple):
     champion: Spot | None
     cut: float | None
 
+    @property
+    def body(self) -> float:
+        """The height of the full boxes under their heads: squares fill the room of themselves."""
+        bottoms = [placed.spot.bottom for placed in self.boxes if not placed.is_square]
+        return max((*bottoms, self.measures.title + 1)) - self.measures.title
+
     def box(self, node: Node) -> PlacedBox | None:
         """Where a box is drawn."""
         return next((placed for placed in self.boxes if placed.node == node), None)
@@ -225,19 +241,20 @@ def fitted_drawing(day_map: DayMap, fit: Fit) -> Drawing:
     assert best is not None  # there are manners
     factor = max(largest, fit.least) / best.measures.letters
     high = max(fit.high / factor, 1.0)
+    room = fit.wide / factor
+    fitting = (best._replace(side=side) for side in _SIDES)
+    best = next((one for one in fitting if _drawn(day_map, one, high).wide <= room), best)
     drawing = _drawn(day_map, best, high)
-    spare = fit.wide / factor - drawing.wide
-    if spare > 0:
-        drawing = _drawn(day_map, _widened(best, spare, drawing), high)
-    return drawing.scaled(factor)
+    wider = _widened(best.measures, room - drawing.wide, drawing)
+    roomy = wider.heightened(min(max((high - wider.title) / drawing.body, 1.0), _HIGHEST))
+    return _drawn(day_map, best._replace(measures=roomy), high).scaled(factor)
 
 
-def _widened(manner: Manner, spare: float, drawing: Drawing) -> Manner:
-    """The manner with wider boxes, as far as there is room for all columns of them."""
-    measures = manner.measures
+def _widened(measures: Measures, spare: float, drawing: Drawing) -> Measures:
+    """Wider boxes, as far as there is room for all columns of them."""
     lefts = {placed.spot.left for placed in drawing.boxes if not placed.is_square}
     more = min(spare / max(len(lefts), 1), measures.wide * (_WIDEST - 1))
-    return manner._replace(measures=measures._replace(wide=measures.wide + more))
+    return measures._replace(wide=measures.wide + max(more, 0.0))
 
 
 def _drawn(day_map: DayMap, manner: Manner, high: float) -> Drawing:
@@ -278,15 +295,16 @@ class _Layout:
                 self._place_round(n)
         cut = self._place_cut() if finals and len(finals) < len(stops) else None
         champion = self._place_bracket(finals) if finals else None
-        wide = max(self.right - self.measures.apart, self.measures.wide)
+        wide = max((head.spot.right for head in self.heads), default=self.measures.wide)
         heads, boxes = tuple(self.heads), tuple(self.boxes.values())
         lines = tuple(self._lines())
         return Drawing(self.measures, wide, self.bottom, heads, boxes, lines, champion, cut)
 
     def _place_cut(self) -> float:
-        """The place of the line between the rounds and the bracket."""
-        self.right += self.measures.apart / 2
-        return self.right - self.measures.apart
+        """The place of the line between the rounds and the bracket, which begins behind it."""
+        end = max(head.spot.right for head in self.heads)
+        self.right = end + self.measures.apart
+        return end + self.measures.apart / 2
 
     # The Swiss rounds.
 
@@ -302,12 +320,8 @@ class _Layout:
         self._end_column(n, self.measures.wide)
 
     def _place_squares(self, n: int, nodes: Sequence[Node]) -> None:
-        room = max(self.high - self.measures.title, _SQUARES[0][0])
-        side, across = next(
-            (side, across)
-            for side, most in _SQUARES
-            if (across := _beside_each_other(len(nodes), room, side)) <= most
-        )
+        room, side = self.high - self.measures.title, self.manner.side
+        across = _beside_each_other(len(nodes), room, side)
         for place, node in enumerate(nodes):
             row, column = divmod(place, across)
             left = self.right + column * (side + _GAP)

@@ -70,6 +70,7 @@ class KeyList(QWidget):
 
 
 STEP_LETTERS: Mapping[str, str] = {
+    "map": "T",
     "standings": "C",
     "prints": "P",
     "send": "N",
@@ -83,9 +84,9 @@ STEP_LETTERS: Mapping[str, str] = {
     "people": "F",
 }
 """The steps that stay where they are in mind while rounds are added, by the letter that goes there
-with Alt: one of the Italian name in every language (classifica, stampe, consegna, arbitro, €,
-cronologia, backup, impostazioni, giochi, regoLamenti, anagraFica), so that a hand that knows it
-finds it on every computer.
+with Alt: one of the Italian name in every language (tabellone, classifica, stampe, consegna,
+arbitro, €, cronologia, backup, impostazioni, giochi, regoLamenti, anagraFica), so that a hand that
+knows it finds it on every computer.
 """
 
 

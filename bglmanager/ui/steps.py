@@ -106,6 +106,7 @@ def event_steps(
         _entries_step(texts, event),
         *(_round_step(texts, event, round_) for round_ in event.rounds),
         *(_coming_step(texts, found) for found in ahead),
+        Step("map", texts.text("Day map"), "bracket"),
         Step("standings", texts.text("Standings"), "trophy", after_first),
         Step("prints", texts.text("Prints"), "printer"),
         Step("send", texts.text("Send"), "send", Mark.NOW if is_over else Mark.LATER),

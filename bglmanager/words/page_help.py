@@ -45,6 +45,14 @@ page_help = Named(
             "A saved result is corrected with F2 at its table.\n"
             "When all tables are in, the button at the top right closes the round."
         ),
+        "map": (
+            "The whole day as one picture: rounds, cut, playoffs, champion.\n"
+            "Arrows go from seat to seat; left and right follow the player who sits there.\n"
+            "Letters find a player and mark the way through the day.\n"
+            "Enter opens the table.\n"
+            "In a draft two players change places: drag one onto the other, or Ctrl+X and Ctrl+V.\n"
+            "Shift+F11 shows the map alone, for a second screen; Ctrl+P prints it as a poster."
+        ),
         "standings": (
             "The standings after the last closed round; others are chosen above.\n"
             "Ctrl+W says why a player has this rank.\n"

@@ -10,6 +10,7 @@ PAGES: Mapping[str, str] = {
     "hall": "prima sala preparazione materiale occorrente before day hall prepare equipment",
     "entries": "iscritti iscrizioni giocatori partecipanti presenze appello players entries check",
     "round": "turno round tavoli abbinamenti risultati punteggi tables pairings results scores",
+    "map": "mappa tabellone giornata finali schema day map bracket finals playoffs tree",
     "standings": "classifica graduatoria punti posizione standings ranking scores leaderboard",
     "prints": "stampe stampa stampare carta pdf fogli prints print paper sheets",
     "send": "consegna invio lega risultati esporta spedire send league results export upload",

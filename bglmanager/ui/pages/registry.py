@@ -65,6 +65,7 @@ PAGES: Mapping[str, Callable[[PageContext], Sequence[object]]] = {
     "hall": lambda of: (of.workspace, of.opened, of.games),
     "entries": lambda of: (of.opened, of.games, of.archive),
     "round": lambda of: (of.opened, RoundNumber(of.step.number), of.games),
+    "map": lambda of: (of.opened, of.games),
     "prints": lambda of: (of.workspace, of.opened, of.games),
     "send": lambda of: (of.opened, of.games),
     "standings": lambda of: (of.opened, of.games),

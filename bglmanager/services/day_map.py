@@ -1,0 +1,18 @@
+"""The day map of the event that is open: for its page, and the window it has for itself."""
+
+from __future__ import annotations
+
+from bglmanager.engine.day_map import DayMap, day_map
+from bglmanager.engine.event import Event
+from bglmanager.services.games import Catalogue
+from bglmanager.services.upcoming_rounds import filled_in
+from bglmanager.services.workspace import OpenEvent
+
+
+def shown_map(desk: OpenEvent, games: Catalogue) -> tuple[Event, DayMap]:
+    """The event as it will be drawn, with the rounds of its first draw, and its map.
+
+    Raises `Refused` as `derive` does.
+    """
+    event = filled_in(desk.event, games, typed=desk.rounds_typed)
+    return event, day_map(event, desk.derived, games.next_wishes(event).game)

@@ -1,0 +1,1 @@
+"""The page of the day map, and the window it has for itself."""

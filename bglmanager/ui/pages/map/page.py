@@ -1,0 +1,253 @@
+"""The day map: the rounds, the cut, bracket and champion in one picture that is worked in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.day_map import DayMap
+from bglmanager.engine.day_map_layout import Node
+from bglmanager.engine.event import RoundStatus
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import rounds
+from bglmanager.services.changes import Changes
+from bglmanager.services.day_map import shown_map
+from bglmanager.services.games import Catalogue
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Action
+from bglmanager.ui.kit.acts import BACK, PASTE, Need, act
+from bglmanager.ui.kit.day_map import DayMapView, window_fit
+from bglmanager.ui.kit.day_map_walk import Place
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.map.wall import DayMapWindow
+from bglmanager.ui.pages.round.hall_side import HallField
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Tone
+from bglmanager.ui.widgets.basics import CutWords, EmptyState, filled, laid_out
+from bglmanager.ui.widgets.frame import Views, still_there
+from bglmanager.ui.widgets.rows import folded_text
+from bglmanager.words.map_boxes import map_text
+from bglmanager.words.names import listed_names
+
+_NOTHING = Need("Choose a table first.", lambda page: page.view.current is not None)
+_SOMEBODY = Need("Choose a player first.", lambda page: page.view.current_entry is not None)
+_TAKEN = Need("Choose a player to swap first: press Ctrl+X.", lambda page: page.taken is not None)
+
+
+class MapPage(Page):
+    """The map, and above it the field that finds a person in it.
+
+    `taken` is the seat of who is to be swapped.
+    """
+
+    def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue) -> None:
+        super().__init__(shell)
+        self._desk, self._games = desk, games
+        text, px = self.texts.text, self.look.theme.px
+        self.taken: Place | None = None
+        self.map: DayMap | None = None
+        self._wall: DayMapWindow | None = None
+        self.field = HallField(self.look, text("Name of a player"))
+        self.said = CutWords(self.look, "")
+        self.view = DayMapView(self.look, text("Day map"), window_fit(self.look))
+        self.make_acts(self)
+        drawn = QWidget()
+        row = filled(laid_out(QHBoxLayout(), px(16)), (self.field, 1), (self.said, 3))
+        filled(laid_out(QVBoxLayout(drawn), px(12)), row, (self.view, 1))
+        self._empty = EmptyState(
+            self.look,
+            icon="bracket",
+            title=text("Nothing to draw yet"),
+            text=text("With entries and rounds the whole day stands here as one picture."),
+            actions=(self._entries,),
+        )
+        self.stack = filled_views(drawn, self._empty)
+        self.box.addWidget(self.stack, 1)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.field.textChanged.connect(self.look_for)
+        self.field.returnPressed.connect(self._go_to_found)
+        self.field.walked.connect(lambda _key: self.view.setFocus())
+        self.view.typed.connect(self._type_on)
+        self.view.opened.connect(self._open)
+        self.view.picked.connect(self._picked)
+        self.view.exchanged.connect(self.exchange)
+        self.view.menu_asked.connect(self._offer_menu)
+
+    # What is shown.
+
+    def title(self) -> str:
+        return self.texts.text("Day map")
+
+    def state_line(self) -> str:
+        heads = self.view.text.heads if self.view.text else ()
+        return " · ".join(f"{head.title}: {head.said}" for head in heads if head.now)
+
+    def secondary(self) -> Sequence[Action]:
+        return (self.own_window, self.print_page)
+
+    def refresh(self, changes: Changes | None) -> None:
+        event, self.map = shown_map(self._desk, self._games)
+        self.view.show_map(self.map, map_text(self.texts, event, self.map))
+        self.stack.setCurrentIndex(0 if self.map.stops else 1)
+        self.take(None)
+        self.look_for(self.field.text())
+
+    def first_focus(self) -> QWidget | None:
+        return self.view if self.map is not None and self.map.stops else None
+
+    # Somebody is looked for.
+
+    def _type_on(self, letter: str) -> None:
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.field.setText(letter)
+
+    def _found(self, typed: str) -> EntryNumber | None:
+        """The first in the alphabet who has a place on the map and whose name begins so."""
+        wanted, text = folded_text(typed.strip()), self.view.text
+        if not wanted or text is None:
+            return None
+        names = listed_names(self._desk.event.entries)
+        seated = {seat.entry for box in text.boxes.values() for seat in box.seats}
+        found = [
+            (folded_text(name), entry)
+            for entry, name in names.items()
+            if entry in seated and any(w.startswith(wanted) for w in _beginnings(name))
+        ]
+        return min(found)[1] if found else None
+
+    def look_for(self, typed: str) -> None:
+        """Mark the way of who is typed, or nobody’s."""
+        found = self._found(typed)
+        self.view.show_found(found)
+        text = self.texts.text
+        if found is not None:
+            self.say_way(found)
+        else:
+            nobody = text("Nobody with this name has a seat yet.") if typed.strip() else ""
+            self.said.set_whole(nobody)
+
+    def say_way(self, entry: EntryNumber) -> None:
+        """Say where somebody sits last, beside the field."""
+        text = self.view.text
+        assert text is not None  # who is found is on the map
+        name = listed_names(self._desk.event.entries)[entry]
+        node, _ = text.places_of(entry)[-1]
+        box, head = text.boxes[node], text.heads[node.stop]
+        self.said.set_whole(", ".join(filter(None, (name, head.title, box.head, box.word))))
+
+    def _go_to_found(self) -> None:
+        """Enter: on with the keyboard where he sits."""
+        if self._found(self.field.text()) is None:
+            self.field.selectAll()
+            QApplication.beep()
+            return
+        self.field.clear()
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # The current place.
+
+    def _picked(self) -> None:
+        entry = self.view.current_entry
+        if not self.field.text() and entry is not None:
+            self.say_way(entry)
+        self.renew_actions()
+
+    def _open(self, node: Node) -> None:
+        assert self.map is not None  # a box of it was chosen
+        stop = self.map.stops[node.stop]
+        table = stop.boxes[node.box].table if node.box < len(stop.boxes) else ""
+        self.shell.go(f"round-{stop.number}/table-{table}")
+
+    def _offer_menu(self, at: QPoint) -> None:
+        leave = () if self.taken is None else (self._let_go,)
+        self.show_menu(at, (self.open_table, self._pick_up, self._put_down, *leave))
+
+    @act("Open the table", icon="table-2", unless=_NOTHING)
+    def open_table(self) -> None:
+        if self.view.current is not None:
+            self._open(self.view.current[0])
+
+    @act("Go to the entries", icon="users")
+    def _entries(self) -> None:
+        self.shell.go("entries")
+
+    # Two change places in a draft.
+
+    def _why_no_draft(self, place: Place | None = None) -> Sequence[str]:
+        place = place or self.view.current
+        if place is None or self.map is None:
+            return ()
+        number, made = self.map.stops[place[0].stop].number, self._desk.event.rounds
+        if number <= len(made) and made[number - 1].status is RoundStatus.DRAFT:
+            return ()
+        assert self.view.text is not None  # shown with the map
+        name = self.view.text.heads[place[0].stop].title
+        return (self.texts.text("{round} has no draft now.", round=name),)
+
+    def take(self, place: Place | None) -> None:
+        """Take who sits there to be swapped, or let him go with None."""
+        self.taken = place
+        self.view.take_up(None if place is None else self.view.entry_at(place))
+
+    @act("Take for a swap", keys="Ctrl+X", unless=(_why_no_draft, _SOMEBODY))
+    def _pick_up(self) -> None:
+        self.take(self.view.current)
+        name = listed_names(self._desk.event.entries)[self.view.current_entry or EntryNumber(0)]
+        words = self.texts.text(
+            "{name}: press Ctrl+V on another player to swap; Esc cancels.", name=name
+        )
+        self.said.set_whole(words)
+        self.shell.renew()
+
+    @act("Swap with the player taken", PASTE, icon="", unless=(_TAKEN, _why_no_draft, _SOMEBODY))
+    def _put_down(self) -> None:
+        if self.taken is not None and self.view.current is not None:
+            self.exchange(self.taken, self.view.current)
+
+    @act("Cancel swap", BACK, icon="", unless=_TAKEN)
+    def _let_go(self) -> None:
+        self.take(None)
+        self._picked()
+        self.shell.renew()
+
+    def exchange(self, one: Place, other: Place) -> None:
+        """Exchange two players of the draft, however they were chosen."""
+        refused = self._why_no_draft(one) or self._why_no_draft(other)
+        first, second = self.view.entry_at(one), self.view.entry_at(other)
+        if refused or first is None or second is None:
+            self.shell.say(" ".join(refused), Tone.WRONG)
+            return
+        if self.shell.attempt(lambda: rounds.exchange_seats(self._desk, first, second)):
+            self.view.go_to_entry(first, one[0].stop)
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # On its own.
+
+    @act("Show it on its own", keys="Shift+F11", icon="monitor")
+    def own_window(self) -> None:
+        """The map alone, on another screen where there is one; again closes it."""
+        wall = still_there(self._wall)
+        if wall is not None:
+            wall.close()
+            self._wall = None
+            return
+        self._wall = DayMapWindow(self.window(), self.look, self._desk, self._games)
+        self._wall.show_on_screen()
+
+
+def _beginnings(name: str) -> Sequence[str]:
+    """What a name is found by: whole, and from each of its words on."""
+    words = folded_text(name).split()
+    return [" ".join(words[n:]) for n in range(len(words))]
+
+
+def filled_views(*views: QWidget) -> Views:
+    """A stack of these."""
+    stack = Views()
+    for view in views:
+        stack.addWidget(view)
+    return stack

@@ -1,0 +1,216 @@
+"""What stands in the boxes of a day map, on the screen and on paper, and how it is read aloud."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from bglmanager.engine.day_map import Box, BoxSeat, BoxState, Claim, DayMap, Source, Stop
+from bglmanager.engine.day_map_layout import Node
+from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Named, Texts
+from bglmanager.words.names import Names, coming_name, listed_names, table_name
+
+state_word = Named(
+    {
+        BoxState.PLANNED: "to come",
+        BoxState.DRAFT: "draft",
+        BoxState.PLAYING: "being played",
+        BoxState.DONE: "played",
+    }
+)
+"""Where a table stands."""
+
+
+class SeatText(NamedTuple):
+    """A seat: who has it, or where who will have it comes from; `short` has the first letter of the
+    name, `claims` say who may still come.
+    """
+
+    entry: EntryNumber | None
+    words: str
+    short: str = ""
+    first: bool = False
+    claims: str = ""
+
+
+class BoxText(NamedTuple):
+    """A box: its head, its number alone, its state and in words, its seats.
+
+    `state` is None for somebody who waits for the next phase.
+    """
+
+    head: str
+    number: str
+    state: BoxState | None
+    word: str
+    seats: tuple[SeatText, ...]
+    third: bool = False
+
+    @property
+    def spoken(self) -> str:
+        """All of it, as it is read aloud and stands in the tip."""
+        seats = (", ".join(filter(None, (seat.words, seat.claims))) for seat in self.seats)
+        return "\n".join((", ".join(filter(None, (self.head, self.word))), *seats))
+
+
+class HeadText(NamedTuple):
+    """The head of a column, how many of its tables are done, that in short; `now` is what is going
+    on.
+    """
+
+    title: str
+    said: str
+    short: str
+    now: bool
+
+
+class MapText(NamedTuple):
+    """All texts of a day map."""
+
+    boxes: Mapping[Node, BoxText]
+    heads: tuple[HeadText, ...]
+    caption: str
+    champion: str
+
+    def places_of(self, entry: EntryNumber) -> tuple[tuple[Node, int], ...]:
+        """Where somebody sits, in the order of the day."""
+        return tuple(
+            (node, n)
+            for node, box in self.boxes.items()
+            for n, seat in enumerate(box.seats)
+            if seat.entry == entry
+        )
+
+
+def map_text(texts: Texts, event: Event, day_map: DayMap) -> MapText:
+    """The texts of the map of this event, names with the surname first."""
+    writer = _Writer(texts, event)
+    boxes = {
+        Node(n, index): text
+        for n, stop in enumerate(day_map.stops)
+        for index, text in enumerate(writer.boxes(n, stop))
+    }
+    heads = tuple(_head(texts, day_map, n) for n in range(len(day_map.stops)))
+    champion = writer.champion(day_map)
+    return MapText(boxes, heads, texts.word("of the event", "Champion"), champion)
+
+
+def short_names(entries: Iterable[Entry]) -> Names:
+    """Everybody by surname and the first letter of the name: "Rossi A."; who shares that with
+    somebody, by the whole name.
+    """
+    listed = tuple(entries)
+    whole = listed_names(listed)
+    shorts = {
+        one.number: f"{one.last_name} {one.first_name[:1]}." if one.last_name else one.first_name
+        for one in listed
+    }
+    same = Counter(shorts.values())
+    return {n: short if same[short] == 1 else whole[n] for n, short in shorts.items()}
+
+
+def labels_of(event: Event) -> Mapping[tuple[int, int], str]:
+    """The furniture of tables that has another name than their number, by round and table."""
+    return {
+        (round_.number, table.number): table.label
+        for round_ in event.rounds
+        for table in round_.tables
+        if table.label
+    }
+
+
+def _head(texts: Texts, day_map: DayMap, n: int) -> HeadText:
+    stop = day_map.stops[n]
+    title = coming_name(texts, stop.phase, stop.number, again=stop.again)
+    states = [box.state for box in stop.boxes]
+    done, of = states.count(BoxState.DONE), len(states)
+    if BoxState.DRAFT in states:
+        draft = texts.text("draft")
+        return HeadText(title, draft, draft, now=True)
+    if BoxState.PLAYING in states:
+        said = texts.text("{done} of {of} tables", done=done, of=of)
+        return HeadText(title, said, f"{done}/{of}", now=True)
+    begins = next((k for k, one in enumerate(day_map.stops) if _is_final(one)), None)
+    said = texts.many("{n} table[s]", of) if of else ""
+    if n == begins and day_map.places and not done:
+        said = texts.many("{n} [advances|advance]", day_map.places)
+    return HeadText(title, said, str(of), now=False)
+
+
+def _is_final(stop: Stop) -> bool:
+    return not stop.phase.counts_for_standings
+
+
+class _Writer:
+    """Writes boxes in one language."""
+
+    def __init__(self, texts: Texts, event: Event) -> None:
+        self._texts, self._names, self._labels = (
+            texts,
+            listed_names(event.entries),
+            labels_of(event),
+        )
+        self._shorts = short_names(event.entries)
+
+    def boxes(self, n: int, stop: Stop) -> list[BoxText]:
+        """The boxes of a stop, then those who wait."""
+        tables = [self._box(stop, box) for box in stop.boxes]
+        return [*tables, *(self._waiting(each) for each in stop.waiting)]
+
+    def _box(self, stop: Stop, box: Box) -> BoxText:
+        label = self._labels.get((stop.number, box.table), "")
+        number = f"{box.table} · {label}" if label else str(box.table)
+        head = table_name(self._texts, box.table) + (f" · {label}" if label else "")
+        if box.third:
+            head = self._texts.text("For third place")
+        word = state_word(self._texts, box.state)
+        seats = tuple(self._seat(seat, box) for seat in box.seats)
+        return BoxText(head, number, box.state, word, seats, box.third)
+
+    def _waiting(self, seat: BoxSeat) -> BoxText:
+        word = self._texts.text("goes straight on")
+        return BoxText("", "", None, word, (self._seat(seat),))
+
+    def _seat(self, seat: BoxSeat, box: Box | None = None) -> SeatText:
+        first = box is not None and seat.entry in box.first
+        people = () if seat.entry is None else (seat.entry, *seat.mates)
+        short = " + ".join(self._shorts[one] for one in people)
+        return SeatText(seat.entry, self.seat_words(seat), short, first, self._claims(seat))
+
+    def seat_words(self, seat: BoxSeat) -> str:
+        """Who sits there, or where who will sit there comes from."""
+        if seat.entry is not None:
+            people = (self._names[one] for one in (seat.entry, *seat.mates))
+            return " + ".join(people)
+        text, number = self._texts.text, seat.number
+        match seat.source:
+            case Source.PLACE if seat.table is not None:
+                return text("No. {place} of table {table}", place=number, table=seat.table)
+            case Source.RANK | Source.WAITING if number:
+                return text("No. {rank} of the standings", rank=number)
+            case Source.REMAINING:
+                return text("No. {rank} of those still in", rank=number)
+            case _:
+                return text("still open")
+
+    def _claims(self, seat: BoxSeat) -> str:
+        return "; ".join(map(self._claim, seat.claims)) if seat.entry is None else ""
+
+    def _claim(self, claim: Claim) -> str:
+        name, text = self._names[claim.entry], self._texts.text
+        if claim.table is None:
+            return name
+        return text(
+            "{name} as no. {place} or better of table {table}",
+            name=name,
+            place=claim.worst,
+            table=claim.table,
+        )
+
+    def champion(self, day_map: DayMap) -> str:
+        """Who has won the event, "" while that is open."""
+        seat = day_map.champion
+        return self.seat_words(seat) if seat.entry is not None else ""
