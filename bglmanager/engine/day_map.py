@@ -24,7 +24,7 @@ from bglmanager.engine.day_map_boxes import Source as Source
 from bglmanager.engine.day_map_boxes import Stop as Stop
 from bglmanager.engine.day_map_boxes import Way as Way
 from bglmanager.engine.day_map_boxes import way_of as way_of
-from bglmanager.engine.day_map_finals import Comer, PlayedFinals, Spot
+from bglmanager.engine.day_map_finals import Comer, PlayedFinals, Spot, third_comers
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus, Table
@@ -35,6 +35,7 @@ from bglmanager.engine.finals import (
     expected_cut,
     first_shape,
     paired_shape,
+    third_table,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import EntryStatus, Seating
@@ -143,7 +144,8 @@ class _MapDrawing:
         else:
             seats = tuple(played.seat(made, entry) for entry in people)
         first = played.first(made, table) if state is BoxState.DONE else ()
-        return Box(table.number, state, seats, first)
+        third = table.number == third_table(self.ruleset, made)
+        return Box(table.number, state, seats, first, third)
 
     def _state(self, made: Round, table: Table) -> BoxState:
         if made.number > len(self.event.rounds):
@@ -221,12 +223,22 @@ class _MapDrawing:
         """What follows the last final phase there is."""
         phase = played.last[0].phase
         comers = played.comers(self.where)
-        day = self._to_the_champion(phase, comers, self.size)
+        thirds = None if phase is Phase.FINAL else played.thirds(self.where)
+        day = self._to_the_champion(phase, comers, self.size, thirds)
         places = people_seated(played.phases[0]) | {*played.waiting(played.phases[0][0])}
         return day._replace(places=len(places))
 
-    def _to_the_champion(self, phase: Phase, comers: Sequence[Comer], size: int) -> DayMap:
-        """Phase after phase down to the final, and who wins it."""
+    def _to_the_champion(
+        self,
+        phase: Phase,
+        comers: Sequence[Comer],
+        size: int,
+        thirds: Sequence[Comer] | None = None,
+    ) -> DayMap:
+        """Phase after phase down to the final, and who wins it.
+
+        `thirds` are those who would play for third place, if it is the next one.
+        """
         while phase is not Phase.FINAL and len(comers) >= DUEL:
             anew = self.ruleset.finals.bracket is Bracket.RE_RANKED
             if size == DUEL:
@@ -237,7 +249,11 @@ class _MapDrawing:
                 placed = [self._placed(comer) for comer in comers]
                 if all(len(each.ranks) == 1 for each in placed):
                     placed.sort(key=lambda each: each.ranks)
+            beside = [*third_comers(comers, size)] if thirds is None else thirds
             comers, phase = self._add_phase(shape, placed), shape.phase
+            if phase is Phase.FINAL and self.ruleset.finals.third_place:
+                self._add_third(beside)
+            thirds = None
         champion = self._placed(comers[0]) if comers else _Placed(BoxSeat(Source.PLACE), ())
         to = len(self.stops)
         self.ways += [Way(*spot, to, 0, 0, entry) for spot, entry in champion.lines]
@@ -271,15 +287,29 @@ class _MapDrawing:
                 comers.append(Comer(Source.WAITING, known, rank, spot=(at, into)))
         return [*comers[len(boxes) :], *comers[: len(boxes)]]
 
+    def _add_third(self, comers: Sequence[Comer]) -> None:
+        """The game for third place beside the final that was added last."""
+        if len(comers) < max(DUEL, self.ruleset.least_at_table):
+            return
+        placed, at, final = [self._placed(comer) for comer in comers], len(self.stops) - 1, 1
+        seats = tuple(each.seat for each in placed)
+        box = Box(TableNumber(final + 1), BoxState.PLANNED, seats, third=True)
+        self.stops[at] = self.stops[at]._replace(boxes=(*self.stops[at].boxes, box))
+        self.ways += [
+            Way(*spot, at, final, index, entry)
+            for index, each in enumerate(placed)
+            for spot, entry in each.lines
+        ]
+
     def _placed(self, comer: Comer) -> _Placed:
         """The seat of a comer who keeps the place of his table."""
-        source, ranks, number, table, firm, spot = comer
+        source, ranks, number, table, firm, spot, _ = comer
         if len(ranks) == 1:
             entry = self.names.get(ranks[0])
             seat = BoxSeat(source, entry, number, table)
             return _Placed(seat, ranks, () if spot is None else ((spot, entry),))
         named = [(rank, self.names[rank]) for rank in ranks if rank in self.names]
-        claims = tuple(Claim(entry, table, 1, rank in firm) for rank, entry in named)
+        claims = tuple(Claim(entry, table, number, rank in firm, number) for rank, entry in named)
         seat = BoxSeat(source, None, number, table, claims)
         return _Placed(seat, ranks, () if spot is None else ((spot, None),))
 

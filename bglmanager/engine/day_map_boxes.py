@@ -20,7 +20,7 @@ class BoxState(StrEnum):
 
 
 class Claim(NamedTuple):
-    """Who may still come to a seat: if he is `worst`-th or better at this table.
+    """Who may still come to a seat: if he is `worst`-th or better at this table, `best`-th at most.
 
     Players level there count in the order of the standings. `sure` tells that this is enough;
     otherwise it hangs on other tables as well. Without a `table` all of it does.
@@ -30,6 +30,7 @@ class Claim(NamedTuple):
     table: TableNumber | None
     worst: int
     sure: bool = True
+    best: int = 1
 
 
 class Source(StrEnum):

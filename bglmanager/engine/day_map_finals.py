@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -24,7 +24,8 @@ Spot = tuple[int, int]
 class Comer(NamedTuple):
     """Who comes to a later phase: `ranks` of the standings he may have, none while unknown.
 
-    `firm` are those of them who play for it at this table in any case, `spot` is where.
+    `firm` are those of them who play for it at this table in any case, `spot` is where; `out` are
+    the others of a table that is decided, the best first.
     """
 
     source: Source
@@ -33,6 +34,23 @@ class Comer(NamedTuple):
     table: TableNumber | None = None
     firm: frozenset[int] = frozenset()
     spot: Spot | None = None
+    out: tuple[int, ...] = ()
+
+
+def third_comers(comers: Iterable[Comer], size: int) -> Iterator[Comer]:
+    """Who would play for third place beside the final of these comers: as many of each table as
+    there is room for, the rest by the order of those who are out.
+    """
+    tables = [comer for comer in comers if comer.source is Source.PLACE]
+    if len(tables) < DUEL:
+        return  # one loser is third
+    each = size // len(tables)
+    for own in tables:
+        decided = len(own.ranks) == 1
+        for at in range(each if not decided else min(each, len(own.out))):
+            ranks = (own.out[at],) if decided else own.ranks
+            yield own._replace(ranks=ranks, number=own.number + at + 1, out=())
+    yield from [Comer(Source.NEXT, ())] * (size - each * len(tables))
 
 
 class PlayedFinals:
@@ -155,7 +173,9 @@ class PlayedFinals:
             if people:
                 place = 1 + [stand.entry for stand in group].index(people[0])
                 number = place if len(people) == 1 else 1
-                yield self._comer(people, number, table.number, where)
+                others = (s.entry for s in group if s.entry not in people)
+                out = (self.field.rank[entry] for entry in others if self.field.able(entry))
+                yield self._comer(people, number, table.number, where, out)
 
     def _comer(
         self,
@@ -163,9 +183,26 @@ class PlayedFinals:
         number: int,
         table: TableNumber,
         where: Mapping[EntryNumber, Spot],
+        out: Iterable[int] = (),
     ) -> Comer:
         ranks = tuple(sorted(self.field.rank[entry] for entry in people))
-        return Comer(Source.PLACE, ranks, number, table, frozenset(ranks), where.get(people[0]))
+        spot = where.get(people[0])
+        return Comer(Source.PLACE, ranks, number, table, frozenset(ranks), spot, tuple(out))
+
+    def thirds(self, where: Mapping[EntryNumber, Spot]) -> Sequence[Comer]:
+        """Who would play for third place beside the final: those whom the last phase puts out."""
+        comers = self.comers(where)
+        if any(len(comer.ranks) != 1 for comer in comers):
+            return [*third_comers(comers, self.field.size)]
+        names = {rank: entry for entry, rank in self.field.rank.items()}
+        finalists = [names[comer.ranks[0]] for comer in comers]
+        [*table] = next(self.field.third_table(finalists), ())
+        found = []
+        for entry in table:
+            place, number = self._from[len(self.phases) - 1, entry]
+            ranks = (self.field.rank[entry],)
+            found.append(Comer(Source.PLACE, ranks, place, number, spot=where.get(entry)))
+        return found
 
     def _winner(self, where: Mapping[EntryNumber, Spot]) -> Comer:
         """Who wins the final: the champion; level ones while they will play again."""

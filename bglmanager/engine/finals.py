@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
@@ -476,6 +476,15 @@ class FinalPlayers:
         full = 0 < self.size - len(first.tables) <= above
         return min(max(alive, self.size if full else len(first.tables)), self.size)
 
+    def third_table(self, finalists: Sequence[EntryNumber]) -> Iterator[tuple[EntryNumber, ...]]:
+        """Who plays for third place beside these: the best of those the last phase has put out, as
+        many as a table has, in the order of the standings; no table for one alone.
+        """
+        others = self.fill([*finalists], len(finalists) + self.size)[len(finalists) :]
+        least = max(DUEL, self.ruleset.least_at_table)
+        if self.ruleset.finals.third_place and len(others) >= least:
+            yield tuple(self.by_rank(others))
+
     @property
     def is_ranked_anew(self) -> bool:
         """Whether the next phase is made by the standings (Reading `bracket`)."""
@@ -525,11 +534,12 @@ def _drawn_tables(field: FinalPlayers) -> tuple[tuple[EntryNumber, ...], ...]:
 
 def _level_tables(field: FinalPlayers) -> Mapping[TableNumber, tuple[EntryNumber, ...]]:
     phase = field.phases()[-1]
+    third = third_table(field.ruleset, phase[0])  # level there, the better in the standings is it
     numbers = [table.number for table in phase[0].tables]
     firsts = {
         number: field.by_rank([entry for entry in first_of(table) if field.able(entry)])
         for number, table in zip(numbers, field.standing(phase), strict=True)
-        if table[0].place == 1
+        if table[0].place == 1 and number != third
     }
     return {number: tuple(able) for number, able in firsts.items() if len(able) > 1}
 
@@ -590,9 +600,15 @@ def _following_phase(field: FinalPlayers) -> FinalPhase | None:
         return None
     if field.is_ranked_anew:
         players = field.by_rank(players)
-    if field.size == DUEL:
+    if field.size == DUEL and len(players) > DUEL:
         return paired_shape(len(players)).seated(players)
-    return FinalPhase(Phase.FINAL, (tuple(players),))
+    return FinalPhase(Phase.FINAL, (tuple(players), *field.third_table(players)))
+
+
+def third_table(ruleset: Ruleset, made: Round) -> TableNumber | None:
+    """The table of this round that plays for third place; None where there is none."""
+    beside = made.phase is Phase.FINAL and ruleset.finals.third_place and len(made.tables) == DUEL
+    return made.tables[-1].number if beside else None
 
 
 def final_ranking(
@@ -604,9 +620,9 @@ def final_ranking(
 ) -> tuple[EntryNumber, ...]:
     """Everybody who was seated and is not struck, best first.
 
-    By phase reached, then the later round of that phase, then the place at its table, then the
-    standings; Swiss rounds are all the same, lowest phase. Provisional while rounds are missing;
-    empty before the first standings.
+    By phase reached, then the later round of that phase, the final before the game for third
+    place, then the place at the table, then the standings; Swiss rounds are all the same, lowest
+    phase. Provisional while rounds are missing; empty before the first standings.
     """
     if standings is None:
         return ()
@@ -614,14 +630,17 @@ def final_ranking(
     entries = {entry.number: entry for entry in event.entries}
     finals = (each for each in closed if not each.phase.counts_for_standings)
     depths = {each.number: [*Phase].index(each.phase) for each in finals}  # the final is deepest
-    reached: dict[EntryNumber, tuple[int, int, int]] = {}
+    ruleset = ruleset_of(event.settings)
+    thirds = {(made.number, third_table(ruleset, made)) for made in closed}
+    reached: dict[EntryNumber, tuple[int, int, bool, int]] = {}
     for result in results:
         for seat in result.seats:
             if result.round in depths:
-                found = -depths[result.round], -result.round, seat.place or 0
+                third = (result.round, result.table) in thirds
+                found = -depths[result.round], -result.round, third, seat.place or 0
                 reached[seat.entry] = found
             else:
-                reached.setdefault(seat.entry, (0, 0, 0))
+                reached.setdefault(seat.entry, (0, 0, False, 0))
     return tuple(
         sorted(
             (n for n in reached if not attendance.is_struck(entries[n], closed[-1].number)),

@@ -118,7 +118,7 @@ _SEATED_BY = (
 ).split()
 """Options the rounds after the first were seated by."""
 
-_CUT_BY = ("final_mates", "bracket", "semifinal_seating", "semifinals_of_three")
+_CUT_BY = ("final_mates", "bracket", "third_place", "semifinal_seating", "semifinals_of_three")
 """Options the final phases were made by."""
 
 

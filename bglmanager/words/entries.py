@@ -67,6 +67,7 @@ field_name = Named(
         "options.rematches": "rule of two-player tables",
         "options.virtual_ties": "place of a virtual player",
         "options.bracket": "bracket",
+        "options.third_place": "game for third place",
         "options.final_mates": "teammates in the final",
         "options.pairs_count": "league points of pairs",
         "options.bid_deducted": "points spent at the auction",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bglmanager.engine.derived import Derived, TeamRow
 from bglmanager.engine.event import Event, Number, Pairing, Phase, Round, Table
-from bglmanager.engine.finals import is_again
+from bglmanager.engine.finals import is_again, third_table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, Separation
 from bglmanager.engine.plan import DUEL
@@ -326,7 +326,11 @@ def _of_finals(texts: Texts, event: Event, round_: Round) -> str:
         )
     else:
         said = text("The ranks of the Swiss standings say who meets whom.")
-    return with_paragraph(said, ruleset, Topic.KNOCK_OUT, size)
+    said = with_paragraph(said, ruleset, Topic.KNOCK_OUT, size)
+    if third_table(ruleset, round_) is None:
+        return said
+    third = text("At the last table the best of those who missed the final play for third place.")
+    return f"{said} {third}"
 
 
 _DEPTH = {phase: depth for depth, phase in enumerate(Phase)}
@@ -339,6 +343,8 @@ def how_far(texts: Texts, event: Event, row: StandingsRow) -> str:
         return _champion(texts, found)
     if found is None:
         return _not_in(texts, event)
+    if found.third:
+        return texts.text("Played for third place and took place {place} there.", place=found.place)
     if found.phase is Phase.FINAL:
         return texts.text("Played the final and took place {place} there.", place=found.place)
     return texts.text(
@@ -372,7 +378,9 @@ def further(texts: Texts, above: StandingsRow, below: StandingsRow) -> str:
     one, other = above.reached, below.reached
     if one is None:
         return ""
-    if other is None or _DEPTH[one.phase] > _DEPTH[other.phase]:
+    if one.third and (other is None or not other.third):
+        return texts.text("{name} played for third place.", name=above.name)
+    if other is None or other.third > one.third or _DEPTH[one.phase] > _DEPTH[other.phase]:
         if one.phase is Phase.FINAL:
             return texts.text("{name} played the final.", name=above.name)
         return texts.text("{name} went further: {phase}.", name=above.name, phase=_name(texts, one))
@@ -388,6 +396,12 @@ def further(texts: Texts, above: StandingsRow, below: StandingsRow) -> str:
 
 
 def _places(texts: Texts, one: Reached, other: Reached) -> str:
+    if one.third:
+        return texts.text(
+            "The game for third place decides: place {one} against place {other}.",
+            one=one.place,
+            other=other.place,
+        )
     if one.phase is Phase.FINAL:
         return texts.text(
             "The final decides: place {one} against place {other}.",

@@ -17,7 +17,7 @@ from bglmanager.engine.derived import (
 )
 from bglmanager.engine.event import Entry, Event, Number, Phase, Round
 from bglmanager.engine.fact_kinds import record
-from bglmanager.engine.finals import final_phases
+from bglmanager.engine.finals import final_phases, third_table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, criteria_of
 from bglmanager.engine.pairs import final_team_standings
@@ -77,13 +77,16 @@ class ShownNumber:
 
 @record
 class Reached:
-    """The last table of somebody in the final phases; `again` tells one that was played again."""
+    """The last table of somebody in the final phases; `again` tells one that was played again, and
+    `third` the game for third place.
+    """
 
     phase: Phase
     round: RoundNumber
     table: TableNumber
     place: int
     again: bool
+    third: bool = False
 
 
 @record
@@ -243,9 +246,16 @@ def phases_reached(event: Event, derived: Derived) -> Mapping[EntryNumber, Reach
     """How far everybody came who played in a final phase (rules 4.5)."""
     again = {number: again for number, _, again in final_phases(event)}
     finals = {r.number: r for r in closed_rounds(event) if not r.phase.counts_for_standings}
+    ruleset = ruleset_of(event.settings)
+    thirds = {(made.number, third_table(ruleset, made)) for made in finals.values()}
     return {
         seat.entry: Reached(
-            finals[result.round].phase, result.round, result.table, seat.place, again[result.round]
+            finals[result.round].phase,
+            result.round,
+            result.table,
+            seat.place,
+            again[result.round],
+            (result.round, result.table) in thirds,
         )
         for result in derived.tables
         if result.round in finals

@@ -36,6 +36,7 @@ EVERY_OPTION: Mapping[str, Json] = {
     "elo_default": 1400,
     "rematches": "fewest",
     "bracket": "fixed",
+    "third_place": True,
 }
 
 Extras = Mapping[int, Mapping[str, Json]]

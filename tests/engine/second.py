@@ -7,6 +7,7 @@ Numbers in brackets are paragraphs of rules.md.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
@@ -439,17 +440,26 @@ class Count:
 # Final ranking and league: paragraphs 2.10, 3.9, 4.7
 
 
-def final_ranking(event: Event, boards: Iterable[Board], last: list[Json]) -> list[int]:
-    """Phase reached, the later round of it, place at its table, standings [2.10]."""
+def final_ranking(event: Event, boards: Sequence[Board], last: list[Json]) -> list[int]:
+    """Phase reached, the later round of it, place at its table, standings [2.10].
+
+    Option `third_place`: the second table of the final comes behind its first.
+    """
+    options = event.head.get("options", {})
+    third = options.get("third_place") or options.get("readings", {}).get("third_place")
+    tables = Counter(board.round for board in boards)
     phase = {r["number"]: r["phase"] for r in event.closed}
     rank = {row["entry"]: row["rank"] for row in last}
-    reached = dict.fromkeys(event.played, (0, 0, 0))
+    reached = dict.fromkeys(event.played, (0, 0, 0, 0))
     for board in boards:
         if phase[board.round] in PHASES:
             places = {line.unit: line.place for line in board.lines}
             for entry in board.seats:
                 level = -1 - PHASES.index(phase[board.round])
-                now = (level, -board.round, places[event.unit(entry)])
+                beside = (
+                    board.number == 2 == tables[board.round] if third and level == -6 else False
+                )
+                now = (level, -board.round, int(beside), places[event.unit(entry)])
                 reached[entry] = min(reached[entry], now)
     left = sorted({*event.played} - {*event.struck()})
     return sorted(left, key=lambda n: (reached[n], rank.get(n, NOWHERE), n))

@@ -18,14 +18,17 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import BottomReason, Event, Phase, Round, RoundStatus, Table
 from bglmanager.engine.finals import Cut, next_final
 from bglmanager.engine.games.kinds import DrawnFinal
-from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import Seating
 from bglmanager.engine.seating import next_round
+from bglmanager.engine.seating.check import check
 from bglmanager.engine.seating.making import SeatingOptions, is_over
 from tests.engine import notation
 from tests.engine.builders import with_settings
+from tests.engine.documents import as_document
 from tests.engine.known_games import game
 from tests.engine.playing import at_rank, by_number, event, gone, play, swiss
+from tests.engine.second import derive as second_derive
 
 Names = list[list[int | None]]
 
@@ -226,6 +229,82 @@ def test_a_replay_is_a_stop_of_its_own_and_names_who_may_still_win() -> None:
     assert level[0] not in seats
 
 
+# ------------------------------------------------------------------ the game for third place
+
+THIRD = {"third_place": True}
+
+
+def thirds(found: DayMap) -> list[tuple[Source, int, int | None]]:
+    """Where those at the table for third place come from."""
+    [*_, box] = found.stops[-1].boxes
+    assert box.third
+    return [(seat.source, seat.number, seat.table) for seat in box.seats]
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "rounds", "sources"),
+    [
+        (16, 2, 3, [("place", 2, 1), ("place", 2, 2)]),
+        (13, 3, 3, [("place", 2, 1), ("place", 2, 2), ("place", 2, 3)]),
+        (25, 3, 3, [("place", 2, 1), ("place", 2, 2), ("next", 0, None)]),
+        (34, 4, 3, [("place", 2, 1), ("place", 3, 1), ("place", 2, 2), ("place", 3, 2)]),
+    ],
+)
+def test_the_game_for_third_place_stands_beside_the_final(
+    players: int, size: int, rounds: int, sources: list[tuple[str, int, int | None]]
+) -> None:
+    made = with_settings(event(players, size, rounds), options=THIRD)
+    assert thirds(map_of(made)) == sources
+    assert all(len(stop.boxes) < 2 for stop in map_of(event(players, size, rounds)).stops[-1:])
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "rounds"), [(16, 2, 3), (13, 3, 3), (25, 3, 3), (34, 4, 3)]
+)
+def test_who_misses_the_final_plays_for_third_place(players: int, size: int, rounds: int) -> None:
+    made = with_settings(swiss(players, size, rounds), options=THIRD)
+    chance = Random(players)
+    said = map_of(made)
+    while next_round(made).phase is not Phase.FINAL:
+        *_, made = landed(with_next(made), chance)
+        said, made = map_of(made), closed(made)
+    semifinals = made.rounds[-1]
+    final, third = with_next(made).rounds[-1].tables
+    out = [entry for entry in derive(made).final_ranking if entry not in at(final)]
+    there = {seat.entry for seat in semifinals.seats()}
+    assert {*at(third)} == {*[entry for entry in out if entry in there][:size]}
+    assert [{*table} for table in people(said.stops[-1])] == [{*at(final)}, {*at(third)}]
+    assert check(with_next(made), RoundNumber(semifinals.number + 1), derive(made)) == ()
+    *_, over = landed(with_next(made), chance)
+    over = closed(over)
+    ranking = derive(over).final_ranking
+    assert {*ranking[: len(final.seats)]} == {*at(final)}
+    assert {*ranking[len(final.seats) : len(final.seats) + len(third.seats)]} == {*at(third)}
+    seats = derive(over).table(over.rounds[-1].number, TableNumber(2)).seats
+    assert [s.entry for s in seats if s.place == 1] == [ranking[len(final.seats)]]
+    second = second_derive(as_document(over))["final_ranking"]
+    assert [row["entry"] for row in second] == [*ranking]
+
+
+def test_alone_out_in_the_semifinal_is_third_without_a_game() -> None:
+    """Three qualify: the only loser of a semifinal has nobody to play."""
+    made = with_settings(swiss(16, 2, 3), options=THIRD)
+    made = play(made, by_number, SeatingOptions(cut=Cut(3)))
+    assert len(next_round(made).tables) == 1
+    assert [len(stop.boxes) for stop in map_of(made).stops[-2:]] == [1, 1]
+
+
+def test_a_level_game_for_third_place_is_not_played_again() -> None:
+    made = with_settings(swiss(16, 2, 3), options=THIRD)
+    made = play(play(made, by_number), by_number)
+    made = with_next(made)
+    final, third = (at(table) for table in made.rounds[-1].tables)
+    made = closed(reported(reported(made, 0, *final, level=2), 1, *third, level=2))
+    again = next_round(made, SeatingOptions(replay=True))
+    assert [at(table) for table in again.tables] == [final]
+    assert derive(made).final_ranking[:4] == (*final, *third)
+
+
 # ------------------------------------------------------------------ champion, way
 
 
@@ -296,10 +375,11 @@ def agrees(found: DayMap, ended: Event, at_: int) -> set[tuple[int, int, int]]:
     won = {table: seats[0].entry for table, seats in order.items()}
     there: set[tuple[int, int, int]] = set()
     for box, table in zip(stop.boxes, made.tables, strict=True):
-        if stop.phase is Phase.FINAL and len(table) > 2:  # there they sit by rank
+        if stop.phase is Phase.FINAL and (len(table) > 2 or box.third):  # there they sit by rank
             for seat in box.seats:
                 assert seat.entry in (None, *table)
-                assert seat.entry or any(claim.entry in table for claim in seat.claims)
+                known = seat.entry or seat.source is Source.NEXT
+                assert known or any(claim.entry in table for claim in seat.claims)
             continue
         for index, (seat, entry) in enumerate(zip(box.seats, table, strict=True)):
             there.add((box.table, index, entry))
@@ -316,6 +396,7 @@ def claimed(stop: Stop) -> set[tuple[int, int, int]]:
     return {
         (box.table, index, entry)
         for box in stop.boxes
+        if not box.third
         for index, seat in enumerate(box.seats)
         for entry in ([seat.entry] if seat.entry else [claim.entry for claim in seat.claims])
     }
@@ -356,7 +437,8 @@ def _as_it_came(made: Event, said: Iterable[DayMap]) -> None:
                 seated = set(at(table))
                 for seat in box.seats:
                     assert seat.entry is None or seat.entry in seated
-                    assert seat.entry or seated & {claim.entry for claim in seat.claims}
+                    known = seat.entry or seat.source is Source.NEXT or box.third
+                    assert known or seated & {claim.entry for claim in seat.claims}
         seat = found.champion
         assert champion in (seat.entry, *(claim.entry for claim in seat.claims))
 
@@ -369,12 +451,14 @@ DAYS = [
     (13, 3, 3, {}),
     (25, 3, 3, {}),
     (34, 4, 3, {}),
+    (16, 2, 3, THIRD),
+    (34, 4, 3, THIRD),
 ]
 
 
 @pytest.mark.parametrize(("players", "size", "rounds", "options"), DAYS)
 def test_as_results_land_every_seat_is_whose_the_map_says(
-    players: int, size: int, rounds: int, options: dict[str, str]
+    players: int, size: int, rounds: int, options: dict[str, str | bool]
 ) -> None:
     made = with_settings(swiss(players, size, rounds), options=options)
     follow_the_day(made, Random(players))
@@ -384,7 +468,7 @@ def test_as_results_land_every_seat_is_whose_the_map_says(
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize(("players", "size", "rounds", "options"), DAYS)
 def test_every_seat_is_whose_the_map_says_in_many_days(
-    players: int, size: int, rounds: int, options: dict[str, str], seed: int
+    players: int, size: int, rounds: int, options: dict[str, str | bool], seed: int
 ) -> None:
     made = with_settings(swiss(players, size, rounds), options=options)
     follow_the_day(made, Random(f"{players} {seed}"))

@@ -366,6 +366,7 @@ OPTIONS: dict[str, list[tuple[str, Any, Any]]] = {
         ("elo_default", 1400.5, True),
         ("rematches", "greedy-complete", ["greedy"]),
         ("bracket", "fixed", "seeded"),
+        ("third_place", True, "true"),
         ("semifinal_seating", [[3, 5, 7, 9], [4, 6, 8, 10]], [[3, 4, 5, 6]]),
         ("semifinals_of_three", [[2, 3, 4], [5, 6, 7]], [[2, 3, 4], [5, 6, 6]]),
     ],

@@ -34,6 +34,7 @@ OPTIONS_OF_BIG_THREE = {
     "options.elo_default",
     "options.rematches",
     "options.semifinals_of_three",
+    "options.third_place",
 }
 
 
@@ -92,6 +93,7 @@ def test_another_league_brings_its_rules(desk_of: DeskMaker) -> None:
         "options.elo_default",
         "options.rematches",
         "options.semifinal_seating",
+        "options.third_place",
     }
     desk.save()
     found = desk.settings
@@ -191,14 +193,17 @@ def test_readings_of_board_italian_gamers(desk_of: DeskMaker) -> None:
         "options.elo_default",
         "options.rematches",
         "options.semifinals_of_three",
+        "options.third_place",
     }
     desk.type("players_per_table", "2")
     desk.choose("options.bracket", "Fix")
+    desk.choose("options.third_place", "Yes")
     desk.save()
     assert desk.settings.options == {
         "elo_default": 1400,
         "semifinals_of_three": ((2, 5, 6), (3, 4, 7)),
         "bracket": "fixed",
+        "third_place": True,
     }
 
 
@@ -209,6 +214,7 @@ def test_the_plan_of_some_games_is_that_of_another_size(desk_of: DeskMaker) -> N
         "options.elo_default",
         "options.rematches",
         "options.semifinals_of_three",
+        "options.third_place",
     }
 
 

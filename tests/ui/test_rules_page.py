@@ -381,7 +381,8 @@ READINGS: Mapping[str, st.SearchStrategy[Json]] = {
     "shared_win": st.sampled_from(["each", "shared"]),
     "last_year": st.integers(1901, 1999),
     **dict.fromkeys(
-        ("bid_deducted", "women_first", "worst_counts_tenth", "top_table"), st.booleans()
+        ("bid_deducted", "women_first", "worst_counts_tenth", "top_table", "third_place"),
+        st.booleans(),
     ),
 }
 

@@ -123,6 +123,7 @@ BIG_2026 = rules.Ruleset(
         "pairs_count",
         "rematches",
         "bracket",
+        "third_place",
         "semifinal_seating",
         "semifinals_of_three",
     ),

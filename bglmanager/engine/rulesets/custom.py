@@ -110,6 +110,7 @@ _OPTIONS: Mapping[str, _Option] = {
     ),
     "final_mates": _choice("finals.mates", FinalMates),
     "bracket": _choice("finals.bracket", Bracket),
+    "third_place": _yes_or_no("finals.third_place"),
     "semifinal_seating": _tables("[[3, 6, 7, 10], [4, 5, 8, 9]]", 3, 10, 4),
     "semifinals_of_three": _tables("[[2, 4, 7], [3, 5, 6]]", 2, 7, 3),
     "bid_deducted": _yes_or_no("bid_deducted"),

@@ -288,7 +288,8 @@ class Finals(NamedTuple):
     one final of the nominal size (BGL 3.11). `sizes` are the players at a table of the final
     phases. `semifinals` are the tables of the phase by the number of players qualified. `mates`
     tells whether the best go to the final though they are of one divided team (BGL 3.11), or the
-    second of a team is passed over (BGL 3.6.5: never against one's own).
+    second of a team is passed over (BGL 3.6.5: never against one's own). `third_place` is a game
+    of the best of those who missed the final beside it, which no regulation has.
     """
 
     sizes: Mapping[int, int]
@@ -296,6 +297,7 @@ class Finals(NamedTuple):
     semifinals: Mapping[int, Ranks] = {}
     bracket: Bracket = Bracket.RE_RANKED
     mates: FinalMates = FinalMates.MEET
+    third_place: bool = False
 
 
 class PrizeBand(NamedTuple):

@@ -561,19 +561,34 @@ def _wanted_tables(seated: _Seated, direct: int, qualified: int) -> list[list[in
 def _check_later(seated: _Seated, before: RoundNumber) -> Iterator[Problem]:
     """Every winner who can plays on, and the better meets the worse (BIG 4.3)."""
     round_, two = seated.round, seated.round.players_per_table == TWO
-    waits = len(seated.people) < PLAYERS[round_.phase] == TWO * len(round_.tables)
+    made, put_out = seated.made, []
+    if round_.phase is Phase.FINAL and len(made) == TWO and _option(seated, "third_place"):
+        *made, put_out = made
+    people = [entry for table in made for entry in table]
+    played = {each.entry for r in seated.derived.tables if r.round == before for each in r.seats}
+    if not played.issuperset(put_out):
+        yield seated.problem("check.final-tables")
+    waits = len(people) < PLAYERS[round_.phase] == TWO * len(made)
     for result in seated.derived.tables if not waits else ():  # somebody passes without a game
         first = [seat.entry for seat in result.seats if seat.place == 1]
         entry = seated.entries[first[0]] if len(first) == 1 else None
-        if result.round != before or entry is None or entry.number in seated.people:
+        if result.round != before or entry is None or entry.number in people:
             continue
         if entry.status is EntryStatus.ACTIVE and seated.number not in entry.sits_out:
             yield seated.problem("check.winner", entry=entry.number)
-    if two and seated.event.settings.options.get("bracket") != "fixed":
+    if two and _option(seated, "bracket") != "fixed":
         rank = {row.entry: row.rank for row in seated.derived.standings[-1].rows}
-        order = sorted(seated.people, key=lambda entry: rank.get(entry, 0))
-        if seated.made != [[order[i], order[-1 - i]] for i in range(len(order) // TWO)]:
+        order = sorted(people, key=lambda entry: rank.get(entry, 0))
+        if made != [[order[i], order[-1 - i]] for i in range(len(order) // TWO)]:
             yield seated.problem("check.final-tables")
+
+
+def _option(seated: _Seated, name: str) -> object:
+    """An option of the event, of rules of the organiser's own among their Readings."""
+    options = seated.event.settings.options
+    readings = options.get("readings")
+    own = readings if isinstance(readings, Mapping) else {}
+    return options.get(name, own.get(name))
 
 
 def _check_replay(seated: _Seated, earlier: Collection[RoundNumber]) -> Iterator[Problem]:

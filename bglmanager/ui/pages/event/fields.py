@@ -168,6 +168,7 @@ _LABELS = Named(
         "options.rematches": "Who has met before",
         "options.virtual_ties": "Virtual player level with a real one",
         "options.bracket": "Knock-out after its first phase",
+        "options.third_place": "Game for third place",
         "options.final_mates": "Teammates in the final",
         "options.semifinal_seating": "Semifinals of ten players",
         "options.semifinals_of_three": "Semifinals of seven players",
@@ -424,6 +425,12 @@ _OFFERED: Mapping[str, Named[str]] = {
         {
             Bracket.RE_RANKED: "Best against worst of those left, anew in every phase",
             Bracket.FIXED: "Fixed from the start",
+        }
+    ),
+    "third_place": Named(
+        {
+            YES: "Yes, beside the final: the best of those who missed it",
+            NO: "No, the standings decide between them",
         }
     ),
     "pairs_count": Named(

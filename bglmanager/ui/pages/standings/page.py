@@ -37,6 +37,7 @@ from bglmanager.words.names import names_of, round_name
 from bglmanager.words.number_format import column, joined
 from bglmanager.words.regulations import POINTS
 from bglmanager.words.standings import (
+    Reached,
     Shape,
     ShownNumber,
     StandingsView,
@@ -380,9 +381,13 @@ def cut_bands(texts: Texts, cut: StandingsCut | None) -> Bands:
 
 def final_bands(texts: Texts, view: StandingsView) -> Bands:
     """Over those whom the final has put at the top."""
-    rows = [row for row in view.rows if row.reached and row.reached.phase is Phase.FINAL]
+    rows = [row for row in view.rows if _in_final(row.reached)]
     head = texts.text("Finalists: the final decides")
     return Bands(rows[-1].entry, "", head) if rows else Bands()
+
+
+def _in_final(found: Reached | None) -> bool:
+    return found is not None and found.phase is Phase.FINAL and not found.third
 
 
 def provisional_words(texts: Texts, made: Round) -> str:
