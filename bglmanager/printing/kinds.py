@@ -163,6 +163,7 @@ _KINDS = (
     SheetKind("Pairings by name", Sheet.PAIRINGS, _ROUND, pairings.pages_by_name, usual=True),
     SheetKind("Pairings by table", Sheet.CALL_OUT, _ROUND, pairings.pages_by_table, usual=True),
     SheetKind("Table sheets", Sheet.TABLES, _ROUND, tables.table_sheet_pages, usual=True),
+    SheetKind("Team standings", Sheet.TEAMS, _STANDINGS, standings.team_pages, _has_team_standings),
     SheetKind("Standings", Sheet.STANDINGS, _STANDINGS, standings.standings_pages, usual=True),
     SheetKind(
         "Final ranking",
@@ -191,7 +192,6 @@ _KINDS = (
         referee.player_pages,
         _has_penalties,
     ),
-    SheetKind("Team standings", Sheet.TEAMS, _STANDINGS, standings.team_pages, _has_team_standings),
     SheetKind(
         "Ranking by points",
         Sheet.POINTS,

@@ -59,8 +59,8 @@ def sheets_offered(event: Event, derived: Derived, games: Catalogue) -> tuple[Of
     return (
         *(() if event.rounds else before),
         *_offers_of(SheetGroup.ROUND, now, playing),
-        *_offers_of(SheetGroup.RESULT, now),
         *_final_of_teams(now, closed[-1:]),
+        *_offers_of(SheetGroup.RESULT, now),
         *_offers_of(SheetGroup.STANDINGS, now, reversed(swiss)),
         *_offers_of(SheetGroup.DECISIONS, now),
         *_offers_of(SheetGroup.TILL, now),

@@ -306,8 +306,8 @@ def in_teams() -> Event:
 
 
 def test_the_teams_have_standings_of_their_own(open_: Opener) -> None:
+    """They are what is played for: those of the players stand behind them."""
     seen = open_(in_teams())
-    seen.press(Key.Key_F3)
     assert seen.window.header.title == "Teams after round 1"
     assert seen.state == "2 teams"
     assert (cells(seen, "No."), cells(seen, "Name")) == (["1", "2"], ["Odd", "Even"])
@@ -320,6 +320,8 @@ def test_the_teams_have_standings_of_their_own(open_: Opener) -> None:
     assert seen.side == "1. Odd"
     seen.press(Key.Key_F2)
     seen.press(Key.Key_F3)
+    assert seen.window.header.title == "Standings after round 1"
+    assert seen.state.startswith("Round 1 of 2: ")
     seen.press(Key.Key_F2)
     assert reasons(seen)
 
@@ -328,8 +330,6 @@ def test_after_a_final_of_teams_the_champion_is_a_team(open_: Opener) -> None:
     """The second of the standings has won the final."""
     made = after_the_final_of_teams()
     seen = open_(made)
-    assert seen.window.header.title == "Final ranking"
-    seen.press(Key.Key_F3)
     assert seen.window.header.title == "Final ranking of the teams"
     before = [row.team for row in derive(made).team_standings[-1].rows]
     names = {team.number: team.name for team in made.teams}
@@ -341,7 +341,10 @@ def test_after_a_final_of_teams_the_champion_is_a_team(open_: Opener) -> None:
     assert isinstance(content(seen), StandingsTeamPanel)
     seen.press(Key.Key_F2)
     seen.press(Key.Key_F3)
-    assert seen.window.header.title == "Standings after round 2"
+    assert seen.window.header.title == "Teams after round 2"
+    seen.press(Key.Key_F3)
+    seen.press(Key.Key_F3)
+    assert seen.window.header.title == "Final ranking"
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,6 @@ def test_the_final_ranking_tells_what_another_place_is_worth(at: At) -> None:
 
 def test_teams_have_their_own(at: At) -> None:
     seen = at("standings", in_teams())
-    seen.press(Key.Key_F3)
     seen.press(Key.Key_W, CONTROL)
     assert seen.side == "1. Odd"
     assert isinstance(content(seen), StandingsTeamPanel)

@@ -32,12 +32,12 @@ from bglmanager.ui.widgets.basics import Card, CutWords, StatusPill, Symbol, Wor
 from bglmanager.words.names import rounds_in_sentences
 from bglmanager.words.number_format import joined
 from bglmanager.words.results import variant_name
-from bglmanager.words.standings import view_of_final_ranking
+from bglmanager.words.standings import final_team_ranking, view_of_final_ranking
 
 
 class WinnerCard(Card):
     """Who won, what for, and who came next; hidden for every round but a closed final that is the
-    last one.
+    last one. Where teams play, the team that won stands there, and who of it came where below.
     """
 
     def __init__(self, look: Style) -> None:
@@ -75,22 +75,32 @@ class WinnerCard(Card):
         every = view_of_final_ranking(self._look.texts, event, subject.desk.derived).rows
         rows = [row for row in every if row.entry in seated]
         first = [row for row in rows if row.rank == 1]
+        team = self._team_champion(subject)
+        named = 0 if team else len(first)
         lines = [
             text("{rank}. {name} – {prize}", rank=row.rank, name=name, prize=row.prize)
             if row.prize
             else text("{rank}. {name}", rank=row.rank, name=name)
-            for row in rows[len(first) :]
+            for row in rows[named:]
             if (name := people[row.entry].name)
         ]
-        near = _NAMED - len(first)
-        self.winner.setText(joined(self._look.texts, [people[row.entry].name for row in first]))
+        near = _NAMED - named
+        names = [people[row.entry].name for row in first]
+        self.winner.setText(team or joined(self._look.texts, names))
         for words, said in (
-            (self.prize, first[0].prize if first else ""),
+            (self.prize, first[0].prize if named else ""),
             (self.places, "\n".join(lines[:near])),
             (self.others, self._further(lines[near:])),
         ):
             words.setText(said)
             words.setVisible(bool(said))
+
+    def _team_champion(self, subject: RoundContext) -> str:
+        """The team that has won; empty where none play."""
+        event, derived = subject.event, subject.desk.derived
+        if not derived.team_standings:
+            return ""
+        return final_team_ranking(self._look.texts, event, derived).rows[0].name
 
     def _further(self, lines: Sequence[str]) -> str:
         """The next ones, as many as have room; the standings have all."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
@@ -53,19 +54,25 @@ MANY = 8
 """More tables than this are counted, not named."""
 
 _TITLES: Messages = {
-    "standings": "Standings after round {n}",
-    "ranking": "Final ranking",
     "teams": "Teams after round {n}",
     "final teams": "Final ranking of the teams",
+    "pairs": "Pairs after round {n}",
+    "final pairs": "Final ranking of the pairs",
+    "standings": "Standings after round {n}",
+    "ranking": "Final ranking",
     "points": "Points prize",
 }
 _CHIPS: Messages = {
-    "standings": "R{number}",
-    "ranking": "Final",
     "teams": "Teams, R{number}",
     "final teams": "Teams, final",
+    "pairs": "Pairs, R{number}",
+    "final pairs": "Pairs, final",
+    "standings": "R{number}",
+    "ranking": "Final",
     "points": "Points prize",
 }
+_FAMILY = {"standings": "players", "ranking": "players", "points": "points"}
+"""Of whom a ranking is; the others are of teams."""
 
 
 @record
@@ -78,8 +85,18 @@ class Ranking:
     @property
     def sheet(self) -> Offer:
         """The sheet that has it on paper."""
-        sheet = Sheet(self.of.removeprefix("final "))
+        sheet = Sheet.TEAMS if self.is_of_teams else Sheet(self.of)
         return Offer(sheet, self.after if sheet in (Sheet.STANDINGS, Sheet.TEAMS) else None)
+
+    @property
+    def is_of_teams(self) -> bool:
+        """Whether teams stand in it, or pairs."""
+        return self.of not in _FAMILY
+
+    @property
+    def family(self) -> str:
+        """What it is a newer or an older state of."""
+        return _FAMILY.get(self.of, "teams")
 
     @property
     def key(self) -> str:
@@ -92,13 +109,17 @@ class Ranking:
 
 
 def rankings(event: Event, derived: Derived) -> Sequence[Ranking]:
-    """What can be shown: the standings of players, the newest first, then the other rankings."""
+    """What can be shown: the standings of teams where they play, those of players behind them, the
+    newest of each first; then the other rankings.
+    """
+    one = "pairs" if pairs.are_played(event.settings) else "teams"
     players = [Ranking("standings", each.after_round) for each in reversed(derived.standings)]
-    teams = [Ranking("teams", each.after_round) for each in reversed(derived.team_standings)]
-    newest = (("ranking", players[:1]), ("final teams", teams[:1]))
-    ends = [Ranking(of, one.after) for of, found in newest for one in found]
-    points = [Ranking("points", one.after) for one in players[:1] if derived.points_ranking]
-    return (*(ends if why.is_ranked(event, derived) else ()), *players, *teams, *points)
+    teams = [Ranking(one, each.after_round) for each in reversed(derived.team_standings)]
+    points = [Ranking("points", last.after) for last in players[:1] if derived.points_ranking]
+    if why.is_ranked(event, derived):
+        teams = [*(Ranking(f"final {one}", last.after) for last in teams[:1]), *teams]
+        players = [*(Ranking("ranking", last.after) for last in players[:1]), *players]
+    return (*teams, *players, *points)
 
 
 class WhyRank(why.WhyAbout):
@@ -208,14 +229,19 @@ class StandingsPage(Page):
 
     @property
     def _is_newest(self) -> bool:
-        return self.chosen in self._offered[:1]
+        """Whether nothing newer of the same kind can be shown."""
+        return self.chosen is not None and self.chosen == self._newest(self.chosen.family)
+
+    def _newest(self, family: str) -> Ranking | None:
+        return next((each for each in self._offered if each.family == family), None)
 
     def state_line(self) -> str:
         t, chosen, count = self.texts, self.chosen, len(self.table.rows_model.all_rows)
         if chosen is None:
             return t.text("They appear after round 1.")
         if self.is_of_teams:
-            return t.many("{n} team[s]", count)
+            in_pairs = pairs.are_played(self._desk.event.settings)
+            return t.many("{n} pair[s]" if in_pairs else "{n} team[s]", count)
         players = t.many("{n} player[s]", count)
         if chosen.of == "ranking":
             return t.text("The event is over: {players}.", players=players)
@@ -264,9 +290,10 @@ class StandingsPage(Page):
 
     def _offer(self, offered: Sequence[Ranking]) -> None:
         """Offer these; who looked at the newest goes on looking at the newest."""
-        if self._is_newest or self.chosen not in offered:
-            self.chosen = next(iter(offered), None)
-        self._offered, t = offered, self.texts
+        was, newest, t = self.chosen, self._is_newest, self.texts
+        self._offered = offered
+        if was is None or newest or was not in offered:
+            self.chosen = (was and self._newest(was.family)) or next(iter(offered), None)
         in_time = sorted(offered, key=lambda one: (list(_CHIPS).index(one.of), one.after))
         self.chips.show_words(
             {one.key: say(t, _CHIPS[one.of], {"number": one.after}) for one in in_time}
@@ -293,9 +320,9 @@ class StandingsPage(Page):
             bands = final_bands(t, view)
         elif chosen.of == "points":
             view = points_ranking(t, event, derived, self._games.next_wishes(event))
-        elif chosen.of == "final teams":
+        elif chosen.of.startswith("final "):
             view = final_team_ranking(t, event, derived)
-        elif chosen.of == "teams":
+        elif chosen.is_of_teams:
             found = next(e for e in derived.team_standings if e.after_round == chosen.after)
             view = team_ranking(t, event, derived, found)
         else:
