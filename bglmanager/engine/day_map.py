@@ -163,7 +163,7 @@ class _MapDrawing:
         played = PlayedFinals(event, event.rounds, self.derived, self.wishes)
         for made in event.rounds:
             self._add_made(made, played)
-        players = _expected_players(event)
+        players = expected_players(event)
         united = teams.is_united(event)
         if len(event.rounds) < event.settings.rounds_planned:
             for number in range(len(event.rounds) + 1, event.settings.rounds_planned + 1):
@@ -386,7 +386,7 @@ def _claims(options: Sequence[_Possible], names: Mapping[int, EntryNumber]) -> I
             yield Claim(entry, comer.table, 1, sure=only and rank in comer.firm)
 
 
-def _expected_players(event: Event) -> tuple[EntryNumber, ...]:
+def expected_players(event: Event) -> tuple[EntryNumber, ...]:
     """Who will play: who can be seated next, before the start also who may still come."""
     able = [entry.number for entry in event.entries if may_be_seated(entry, event.next_number)]
     if able or event.rounds:
