@@ -15,7 +15,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import boards, documents, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.ui.pages.round.board_acts import DrawCard, ExtraYearCard
-from bglmanager.ui.pages.round.choices import DecisionsCard
+from bglmanager.ui.pages.round.decisions import DecisionsCard
 from bglmanager.ui.pages.round.proposal_words import top_table
 from bglmanager.ui.pages.round.sheet_form import SheetForm
 from bglmanager.ui.pages.round.sheet_grid import SheetField
@@ -502,7 +502,7 @@ def test_decisions_are_made_and_taken_back_by_keys(before: Hall) -> None:
     )
     assert before.said == f"{name(before, chosen)} sits round 1 out at your request"
     [line] = card.lines
-    assert line.words.whole_text.endswith(": sits out at your request, with points")
+    assert line.words.whole_text.endswith(": sits out at your request, 12 points")
     line.link.setFocus()
     before.press(ENTER)
     assert boards.round_decisions(before.event, RoundNumber(1)) == ()
@@ -529,16 +529,47 @@ def test_points_for_sitting_out_are_set_once_for_everybody(before: Hall) -> None
     assert before.said == "15 points for sitting out"
 
 
-def test_ways_to_sevens_and_sixes_are_named(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
+def test_ways_to_sevens_and_sixes_are_asked_for(qtbot: QtBot, look: Style, tmp_path: Path) -> None:
+    """A way is chosen, its volunteers are named one by one, and the boards come out."""
     hall = Hall.of(qtbot, look, tmp_path, event(15))
-    assert decisions(hall).ways.text().splitlines() == [
-        "Boards of seven and six are possible if",
-        "• 1 player sits out: 2 boards of 7",
-        "• 3 players sit out: 2 boards of 6",
-        "• 3 players play two boards: 3 boards of 6",
-        "• 6 players play two boards: 3 boards of 7",
+    card = decisions(hall)
+    assert [way.words for way in card.sizes.ways] == [
+        "1 player sits out: 2 boards of 7",
+        "3 players sit out: 2 boards of 6",
+        "3 players play two boards: 3 boards of 6",
+        "6 players play two boards: 3 boards of 7",
+        "Nobody: 3 boards of 5, escalation",
     ]
+    assert card.sizes.buttons[4].isChecked()
+    assert card.asked.isHidden()
+    card.sizes.buttons[4].setFocus()
+    hall.press(Key.Key_Up, times=2)
+    assert card.sizes.buttons[2].isChecked()
+    assert card.asked.text() == "Name 3 volunteers to play two boards."
+    hall.press(ENTER)
+    assert hall.at(card.player)
+    for said in ("Name 2 volunteers", "Name 1 volunteer"):
+        hall.press(Key.Key_Down)
+        hall.press(ENTER)
+        assert card.asked.text() == f"{said} to play two boards."
+        [chosen] = [n for n, button in enumerate(card.sizes.buttons) if button.isChecked()]
+        assert card.sizes.ways[chosen].asks_twice
+    hall.press(Key.Key_Down)
+    hall.press(ENTER)
+    assert card.asked.isHidden()
+    assert card.sizes.isHidden()
+    assert len(card.lines) == 3
+    assert card.lines[0].words.whole_text.endswith(
+        ": plays two boards, both × 1.15, or × 1.05 if eliminated on one"
+    )
+    hall.page.before.draw.trigger()
+    assert sizes(hall) == [6, 6, 6]
     hall.close()
+
+
+def test_the_director_decides_about_a_player_from_anywhere(before: Hall) -> None:
+    before.press(Key.Key_F7)
+    assert before.at(decisions(before).player)
 
 
 def test_the_last_round_names_its_top_table_and_who_declines(before: Hall) -> None:
@@ -550,13 +581,27 @@ def test_the_last_round_names_its_top_table_and_who_declines(before: Hall) -> No
     play(before.desk)
     before.window.go("round-3")
     card = decisions(before)
-    assert card.top.text().startswith("Top table: ")
-    best = top_table(before.event, before.desk.derived)[0]
-    card.player.setCurrentIndex(card.player.findData(str(best)))
-    card.decision.setCurrentIndex(card.decision.findData(Decision.NO_TOP_TABLE.value))
-    card.player.setFocus()
-    before.press(ENTER)
-    assert best not in top_table(before.event, before.desk.derived)
+    called = top_table(before.event, before.desk.derived)
+    rows = {row.entry: row for row in before.desk.derived.standings[-1].rows}
+    assert [line.words.whole_text.partition(", ")[0] for line in card.top.lines] == [
+        f"{rows[entry].rank}. {listed(before, entry)}" for entry in called
+    ]
+    after = card.top.after.text()
+    assert after.startswith("Next if one declines: ")
+    assert name(before, called[-1]) in after  # what puts the next one behind
+    card.top.lines[0].link.setFocus()
+    before.press(Key.Key_Space)
+    now = top_table(before.event, before.desk.derived)
+    assert now[:6] == called[1:]
+    assert listed(before, now[6]) in after
+    assert card.lines[0].words.whole_text.endswith(
+        ": declines the top table, the board played instead × 0.9"
+    )
+
+
+def listed(hall: Hall, entry: EntryNumber) -> str:
+    own = hall.event.entry(entry)
+    return f"{own.last_name} {own.first_name}"
 
 
 def last_round(hall: Hall) -> DecisionsCard:
@@ -575,20 +620,18 @@ def test_8_4_a_the_last_round_evened_out_by_the_director(
     qtbot: QtBot, look: Style, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, event(17))
-    assert decisions(hall).sizes.isHidden()
     card = last_round(hall)
-    assert [words.text() for words in card.sizes.words] == [
-        "2 boards of 7, 1 board of 3",
-        "1 board of 7, 2 boards of 5",
+    assert [way.words for way in card.sizes.ways] == [
+        "3 players sit out: 2 boards of 7",
+        "1 player plays two boards: 2 boards of 7, 1 board of 4",
+        "4 players play two boards: 3 boards of 7",
+        "Nobody: 2 boards of 7, 1 board of 3, escalation",
+        "Nobody, evened out: 1 board of 7, 2 boards of 5, escalation",
     ]
-    assert card.ways.text().splitlines() == [
-        "Boards of seven, and a last one of four or more, are possible if",
-        "• 3 players sit out: 2 boards of 7",
-        "• 1 player plays two boards: 2 boards of 7, 1 board of 4",
-        "• 4 players play two boards: 3 boards of 7",
-    ]
-    card.sizes.buttons[0].setFocus()
-    hall.press(Key.Key_Right)
+    assert card.sizes.buttons[3].isChecked()
+    card.sizes.buttons[3].setFocus()
+    hall.press(Key.Key_Down)
+    assert card.sizes.buttons[4].isChecked()
     hall.page.before.draw.trigger()
     assert sizes(hall) == [7, 5, 5]
     hall.close()
@@ -601,7 +644,7 @@ def test_8_2_the_top_table_has_seven_though_seventeen_play(
     hall = Hall.of(qtbot, look, tmp_path, event(17))
     card = last_round(hall)
     best = [row.entry for row in hall.desk.derived.standings[-1].rows][:7]
-    assert card.top.text().count(",") == 6
+    assert len(card.top.lines) == 7
     assert top_table(hall.event, hall.desk.derived) == tuple(best)
     hall.page.before.draw.trigger()
     assert sizes(hall) == [7, 7, 3]

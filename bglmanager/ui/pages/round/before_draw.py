@@ -21,13 +21,14 @@ from bglmanager.services.drafts import met_again
 from bglmanager.services.entries import list_asked_for, lists_open
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
-from bglmanager.ui.kit.acts import GO_ON, MISSING, Need, act
+from bglmanager.ui.kit.acts import ABSENT, GO_ON, MISSING, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.round.attendance import AttendancePart
 from bglmanager.ui.pages.round.called import can_call
 from bglmanager.ui.pages.round.choice_card import Choose
-from bglmanager.ui.pages.round.choices import DecisionsCard, SeatSearch
+from bglmanager.ui.pages.round.choices import SeatSearch
+from bglmanager.ui.pages.round.decisions import DecisionsCard
 from bglmanager.ui.pages.round.final_choices import (
     level_said,
     may_choose_cut,
@@ -423,6 +424,16 @@ class BeforeDraw:
             self.hands.give()
         elif not self.missing.comes_first(self._draw_now):
             self._draw_now()
+
+    def _why_no_decision(self) -> Sequence[str]:
+        """Why the director decides about nobody now."""
+        if self._list is not None or self.proposal.decisions.isHidden():
+            return (self._page.texts.text("There is nothing to decide about a player now."),)
+        return ()
+
+    @act("Decide about a player", ABSENT, icon="gavel", unless=(_why_made, _why_no_decision))
+    def decide(self) -> None:
+        self.proposal.decisions.go_in()
 
     @act("Who is missing", MISSING, unless=(_why_made, _MISSING))
     def _ask(self) -> None:

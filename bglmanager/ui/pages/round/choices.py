@@ -1,49 +1,34 @@
-"""What is chosen for the next round: who meets whom, who advances, what the director decides."""
+"""What is chosen for the next round: who meets whom, and the search for it."""
 
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from operator import is_
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import (
     QApplication,
-    QHBoxLayout,
-    QVBoxLayout,
 )
 from shiboken6 import isValid
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import Event, Pairing
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.event import Pairing
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Problems, Refused, only_wrong
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.engine.seating.asking import SEARCHED
-from bglmanager.engine.seating.boards import is_last_round
 from bglmanager.engine.seating.making import SeatingOptions
-from bglmanager.i18n import Texts, capital
-from bglmanager.services import boards, drafts, upcoming_rounds
-from bglmanager.services.boards import Decision
+from bglmanager.i18n import capital
+from bglmanager.services import drafts, upcoming_rounds
 from bglmanager.services.drafts import Judged
-from bglmanager.services.entries import search_key
-from bglmanager.ui.actions import Keys
-from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.pages.round.choice_card import ChoiceCard, Choose, OneOf
-from bglmanager.ui.pages.round.proposal_words import board_remedies, sizes_ahead, top_table
 from bglmanager.ui.pages.round.round_context import People, RoundContext
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Style
 from bglmanager.ui.tasks import Progress, Task
-from bglmanager.ui.widgets import basics
-from bglmanager.ui.widgets.basics import Words, filled, laid_out
-from bglmanager.ui.widgets.fields import Field, NumberField, TypedFields
 from bglmanager.words.seating import costs_words, proof_words, way_words
 
 # Who meets whom.
@@ -169,166 +154,6 @@ class WaysCard(ChoiceCard):
             said = texts.text("Again: {pairs}.", pairs="; ".join(pairs))
         proof = proof_words(texts, again)
         return f"{said} {capital(proof)}." if proof else said
-
-
-# What the director decides.
-
-
-def decision_name(texts: Texts, decision: Decision) -> str:
-    """A decision as it is chosen: "sits out"."""
-    return {
-        Decision.SITS_OUT: texts.text("sits out, without points"),
-        Decision.SITS_OUT_ASKED: texts.text("sits out at your request, with points"),
-        Decision.TWO_BOARDS: texts.text("plays two boards"),
-        Decision.NO_TOP_TABLE: texts.text("declines the top table"),
-    }[decision]
-
-
-class DecisionsCard(TypedFields, ChoiceCard):
-    """Who sits out, plays two boards, declines the top table; the points for sitting out."""
-
-    def __init__(self, shell: Shell, choose: Choose) -> None:
-        look, text, px = shell.look, shell.look.texts.text, shell.look.theme.px
-        super().__init__(look, choose, text("Decisions of the director"))
-        self._shell = shell
-        self.ways, self.top = Words(look, wrap=True), Words(look, wrap=True)
-        names = text("As many boards of seven as can be"), text("Even out the other boards")
-        self.sizes = OneOf(look, names, lambda n: self.wish(even=bool(n)))
-        self.lines: list[basics.LinkLine] = []
-        self._list = laid_out(QVBoxLayout(), px(4))
-        self.player, self.decision = ChoiceBox(), ChoiceBox()
-        for box in (self.player, self.decision):
-            box.setSizeAdjustPolicy(box.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(12)
-        self.decide = basics.QuietButton(look, text("Decide"), "check")
-        self.decide.clicked.connect(self.save)
-        self.points = NumberField(look, 0, 0, 0, text("Points for a round sat out at your request"))
-        self.points.setKeyboardTracking(False)
-        self.points.setMaximumWidth(px(96))
-        self.points.valueChanged.connect(self._set_points)
-        worth = Words(look, self.points.accessibleName())
-        worth.setBuddy(self.points)
-        row, last = laid_out(QHBoxLayout(), px(12)), laid_out(QHBoxLayout(), px(12))
-        filled(
-            row,
-            (Field(look, text("Player"), self.player), 2),
-            (Field(look, text("Choice for this round"), self.decision), 3),
-            (self.decide, 0, Qt.AlignmentFlag.AlignBottom),
-        )
-        filled(last, worth, self.points, 1)
-        filled(self.box, self.ways, self.sizes, self.top, self._list, row, last)
-
-    def show_choice(self, subject: RoundContext) -> bool:
-        board, event = boards.board_formula(subject.event), subject.event
-        if board is None:
-            return False
-        texts, people = self._look.texts, People(event)
-        ways = _remedies(texts, event)
-        best = ", ".join(people[n].name for n in top_table(event, subject.desk.derived))
-        sizes = [sizes_ahead(event, even=even) for even in (False, True)]
-        for words, said in (
-            (self.ways, "\n".join(ways)),
-            (self.top, texts.text("Top table: {names}.", names=best) if best else ""),
-        ):
-            words.setText(said)
-            words.setVisible(bool(said))
-        self.sizes.setVisible(sizes[0] != sizes[1])
-        said_of = [_boards_in_words(texts, each) for each in sizes]
-        self.sizes.show_choice(int(subject.wishes.even), said_of)
-        self._show_lines(subject, people)
-        self._offer(subject, people)
-        self.points.show_number(boards.sat_out_points(event), *board.sat_out)
-        return subject.is_swiss
-
-    def _show_lines(self, subject: RoundContext, people: People) -> None:
-        """What is decided, each with the way to take it back."""
-        basics.empty_layout(self._list)
-        self.lines = []
-        for entry, decision in boards.round_decisions(subject.event, subject.number):
-            said = f"{people[entry].name}: {decision_name(self._look.texts, decision)}"
-            line = basics.LinkLine(self._look, self._look.texts.text("Undo decision"), said)
-            line.link.clicked.connect(
-                lambda _=False, who=entry, what=decision: self._take_back(who, what)
-            )
-            self.lines.append(line)
-        filled(self._list, *self.lines)
-
-    def _offer(self, subject: RoundContext, people: People) -> None:
-        """Everybody who plays, by name, and what can be decided; what is chosen stays."""
-        event, first = subject.event, not self.decision.count()
-        playing = [e.number for e in event.entries if may_be_seated(e, subject.number)]
-        playing.sort(key=lambda entry: search_key(people[entry].name))
-        self.player.offer([("", None), *((people[entry].name, entry) for entry in playing)])
-        texts, open_ = self._look.texts, boards.open_decisions(event, subject.number)
-        self.decision.offer([(capital(decision_name(texts, each)), each) for each in open_])
-        if first:
-            self.decision.setCurrentIndex(self.decision.findData(Decision.SITS_OUT_ASKED.value))
-        self.decide.setEnabled(bool(playing))
-
-    def has_typed(self) -> bool:
-        return bool(self.player.value)
-
-    def discard(self) -> None:
-        self.player.setCurrentIndex(0)
-
-    def save(self) -> None:
-        """Decide what is chosen; without a player go where one is chosen."""
-        desk, number = self.subject.desk, self.subject.number
-        if self.player.value:
-            who, what = EntryNumber(int(self.player.value)), Decision(self.decision.value)
-            if self._shell.attempt(lambda: boards.decide(desk, who, number, what)):
-                self.discard()
-        self.player.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _take_back(self, entry: EntryNumber, decision: Decision) -> None:
-        desk, number = self.subject.desk, self.subject.number
-        self.player.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._shell.attempt(lambda: boards.take_back(desk, entry, number, decision))
-
-    def _set_points(self, value: int) -> None:
-        desk = self.subject.desk
-        self._shell.attempt(lambda: boards.set_sat_out_points(desk, value))
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Return", texts.text("Decide")),)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter in the line of choices decides."""
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if event.key() not in basics.ENTER or held:
-            super().keyPressEvent(event)
-        elif not basics.is_held(event):
-            self.save()
-
-
-def _remedies(texts: Texts, event: Event) -> Sequence[str]:
-    """What makes boards of the usual sizes, a line each under a title; nothing where they are."""
-    found = board_remedies(event)
-    if not found:
-        return ()
-    said = [
-        texts.text("Boards of seven, and a last one of four or more, are possible if")
-        if is_last_round(event, event.next_number)
-        else texts.text("Boards of seven and six are possible if")
-    ]
-    for way in found:
-        sizes = _boards_in_words(texts, way.sizes)
-        if way.sit_out:
-            line = texts.many("{n} player[s] [sits|sit] out: {sizes}", way.sit_out, sizes=sizes)
-        else:
-            line = texts.many(
-                "{n} player[s] [plays|play] two boards: {sizes}", way.twice, sizes=sizes
-            )
-        said.append(f"• {line}")
-    return said
-
-
-def _boards_in_words(texts: Texts, sizes: Sequence[int]) -> str:
-    """Sizes of boards as "2 boards of 7, 1 board of 6"."""
-    counted = sorted(Counter(sizes).items(), reverse=True)
-    return ", ".join(
-        texts.many("{n} board[s] of {size}", count, size=size) for size, count in counted
-    )
 
 
 # Seatings looked for beside the work of the window: once for a state of the event, ever better.

@@ -17,7 +17,8 @@ from bglmanager.services import events
 from bglmanager.services.upcoming_rounds import ComingRound
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.round.choice_card import Choose
-from bglmanager.ui.pages.round.choices import DecisionsCard, SeatSearch, WaysCard
+from bglmanager.ui.pages.round.choices import SeatSearch, WaysCard
+from bglmanager.ui.pages.round.decisions import DecisionsCard
 from bglmanager.ui.pages.round.final_choices import CutCard, ReplayCard
 from bglmanager.ui.pages.round.proposal_words import has_final, proposed
 from bglmanager.ui.pages.round.round_context import RoundContext
@@ -240,6 +241,7 @@ class ProposalView(QWidget):
         said = self.tables_why, self.replaced, self.rounds_why, self.final, self.final_why
         for words in said:
             reasons.addWidget(words)
+        reasons.addWidget(self.decisions.top)
         reasons.addStretch(1)
         choices = laid_out(QVBoxLayout(), px(12))
         for card in self._choices:

@@ -74,6 +74,15 @@ def top_table(event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
     return top_players(event, ahead.number, ahead.players, ahead.before, sizes[0])
 
 
+def called_next(
+    event: Event, derived: Derived, best: Collection[EntryNumber]
+) -> EntryNumber | None:
+    """Who is called to the top table if one of these declines; None where nobody is left."""
+    ahead = making.Upcoming(event, derived)
+    more = top_players(event, ahead.number, ahead.players, ahead.before, len(best) + 1)
+    return next((entry for entry in more if entry not in best), None)
+
+
 def proposed_sizes(event: Event, found: Proposal, *, even: bool = False) -> tuple[int, ...]:
     """The players at the tables; none where they cannot be split (rules 2.2, 7.4).
 
