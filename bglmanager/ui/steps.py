@@ -6,9 +6,11 @@ A step is the address of a page: its key names it ("round-2") wherever the windo
 from __future__ import annotations
 
 from collections.abc import Container
+from dataclasses import replace
 from enum import StrEnum
 
 from bglmanager.engine import till
+from bglmanager.engine.copies import has_several_games
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Phase, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
@@ -16,7 +18,7 @@ from bglmanager.engine.finals import is_again
 from bglmanager.engine.presence import seat_held
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
-from bglmanager.services.games import Catalogue, game_catalogue
+from bglmanager.services.games import Catalogue, game_catalogue, game_of_round
 from bglmanager.services.upcoming_rounds import ComingRound, filled_in, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.names import coming_name, in_sentence, phase_short
@@ -98,14 +100,23 @@ def event_steps(
     after_first = Mark.NONE if closed else Mark.LATER
     before_day = Mark.DONE if event.rounds else Mark.NONE
     last = event.last_round
-    ahead = rounds_to_come(event, derived, (games or game_catalogue()).next_wishes(event))
+    games = games or game_catalogue()
+    ahead = rounds_to_come(event, derived, games.next_wishes(event))
     is_over = last is not None and last.status is RoundStatus.CLOSED and not ahead
+
+    def with_game(step: Step) -> Step:
+        """The step of a round with its game, where rounds have games of their own."""
+        if not has_several_games(event.settings):
+            return step
+        game = games.name_of_game(game_of_round(event, step.number), texts.language)
+        return replace(step, title=f"{step.title} · {game}")
+
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),
         Step("hall", texts.text("Before the day"), "calendar", before_day, before=True),
         _entries_step(texts, event),
-        *(_round_step(texts, event, round_) for round_ in event.rounds),
-        *(_coming_step(texts, found) for found in ahead),
+        *(with_game(_round_step(texts, event, round_)) for round_ in event.rounds),
+        *(with_game(_coming_step(texts, found)) for found in ahead),
         Step("map", texts.text("Day map"), "bracket"),
         Step("standings", texts.text("Standings"), "trophy", after_first),
         Step("prints", texts.text("Prints"), "printer"),

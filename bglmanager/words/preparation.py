@@ -256,9 +256,13 @@ class _Announcement:
     def _game_lines(self) -> Iterator[str]:
         t, names = self._t, {game: said.name for game, said in self._games.items()}
         if self._several:
-            for number, row in enumerate(self._played, 1):
-                name = names.get(row.game, row.game)
-                yield t.text("Round {number}: {game}", number=number, game=name)
+            for number, (row, rules) in enumerate(zip(self._played, self._rules, strict=True), 1):
+                name, size = names.get(row.game, row.game), row.players_per_table
+                said = t.text(
+                    "Round {number}: {game}, tables of {size}", number=number, game=name, size=size
+                )
+                minutes = minutes_planned(self._settings, number, rules)
+                yield said if minutes is None else f"{said}, {t.text('{n} min', n=minutes)}"
             return
         game = self._played[0].game if self._played else self._settings.game
         yield names.get(game, game)
@@ -279,7 +283,8 @@ class _Announcement:
     def _play_lines(self) -> Iterator[str]:
         t, teams = self._t, self._settings.teams_mode
         yield t.many("{n} round[s]", self._settings.rounds_planned) + self._final_words()
-        yield from self._table_lines()
+        if not self._several:  # else each round says its own
+            yield from self._table_lines()
         yield from self._auction_lines()
         if teams is not None:
             yield t.text("Teams of {size}", size=teams.size)
@@ -345,7 +350,9 @@ class _Announcement:
 
     def _to_bring(self) -> Iterator[str]:
         t, settings = self._t, self._settings
-        if settings.desk.bring_copy:
+        if settings.desk.bring_copy and self._several:
+            yield t.text("A copy of any of the games, if you have one")
+        elif settings.desk.bring_copy:
             yield t.text("A copy of the game, if you have one")
         lists = (rules.list for rules in self._rules if rules is not None)
         for each in dict.fromkeys(filter(None, lists)):

@@ -267,8 +267,9 @@ def test_precedence_and_membership_are_the_leagues() -> None:
 def test_several_games_are_said_round_by_round() -> None:
     plan = (PlannedRound("egizia", 4, 60), PlannedRound("azul", 3, 45))
     found = announced(plan=plan, rounds_planned=2, game="multi")
-    assert "  Round 1: Egizia\n  Round 2: Azul\n" in found
-    assert "  3 or 4 players at a table\n  45 or 60 minutes for each game\n" in found
+    first, second = "Round 1: Egizia, tables of 4, 60 min", "Round 2: Azul, tables of 3, 45 min"
+    assert f"  {first}\n  {second}\n" in found
+    assert "at a table" not in found
 
 
 def test_minutes_of_one_round_alone_are_not_said_of_all() -> None:

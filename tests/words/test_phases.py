@@ -94,7 +94,7 @@ NUMBERED = {
     "Round {n} of {planned}: {players}; there are newer standings",
     "Round {number} of the schedule, of {planned}",
     "Round {number} of {planned}",
-    "Round {number}: {game}",
+    "Round {number}: {game}, tables of {size}",
     "Standings after round {n}",
     "Teams after round {n}",
     "The first of the standings after round {n}.",
