@@ -46,7 +46,7 @@ class Measures(NamedTuple):
 class Manner(NamedTuple):
     """A way to draw a map: full boxes or `squares` for Swiss rounds, from one side or from both.
 
-    `side` is that of a square.
+    `side` is that of a square; rounds nobody is seated in yet are always squares.
     """
 
     measures: Measures
@@ -310,8 +310,8 @@ class _Layout:
 
     def _place_round(self, n: int) -> None:
         nodes = [Node(n, index) for index in range(len(self.map.stops[n].boxes))]
-        if self.manner.squares:
-            self._place_squares(n, nodes)
+        if self.manner.squares or not all(box.seats for box in self.map.stops[n].boxes):
+            self._place_squares(n, nodes)  # whose people are not known yet has nothing to say
             return
         top = self.measures.title
         for node in nodes:

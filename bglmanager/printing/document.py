@@ -42,6 +42,7 @@ class Page:
     draw: Callable[[Paper], None]
     head: Head | None = None
     foot: str = ""
+    size: styles.PageSize = styles.A4
 
 
 def break_pages(
@@ -100,6 +101,7 @@ def write_document(job: Job, title: str, pages: Sequence[Page]) -> Printed:
     name = job.event.settings.name
     paper = Paper(job.typesetter, f"{title} - {name}", job.texts.language)
     for number, page in enumerate(pages, 1):
+        paper.begin_page(page.size)
         page.draw(paper)
         if page.head is not None:
             _draw_head(job, paper, page.head, page.head.title or title)
@@ -148,17 +150,18 @@ def place_and_day(job: Job) -> str:
 
 
 def _draw_head(job: Job, paper: Paper, head: Head, title: str) -> None:
-    left, half = styles.MARGIN, (styles.CONTENT_WIDTH - styles.HEAD_GAP) / 2
+    left, content = styles.MARGIN, paper.right - styles.MARGIN
+    half = (content - styles.HEAD_GAP) / 2
     right = left + half + styles.HEAD_GAP
     small = styles.MARGIN + 8.0
     paper.write_words(place_and_day(job), left, small, half, styles.SMALL_TITLE)
     paper.write_words(job.event.settings.name, right, small, half, styles.SMALL_TITLE_RIGHT)
     about = job.typesetter.fit_line(head.about, styles.TITLE, half, Face.BOLD)
     large = styles.MARGIN + 30.0
-    paper.put_line(about, styles.RIGHT - about.width, large)
+    paper.put_line(about, paper.right - about.width, large)
     flag = job.typesetter.fit_line(head.flag, styles.FLAG, half, Face.SEMIBOLD)
     flag_width = flag.width + 3 * styles.FLAG_PADDING if head.flag else 0.0
-    room = styles.CONTENT_WIDTH - about.width - styles.HEAD_GAP - flag_width
+    room = content - about.width - styles.HEAD_GAP - flag_width
     took = paper.write_words(title, left, large, room, Lettering(styles.TITLE, Face.BOLD))
     if head.flag:
         x = left + took + 2 * styles.FLAG_PADDING
@@ -171,11 +174,11 @@ def _draw_head(job: Job, paper: Paper, head: Head, title: str) -> None:
 
 
 def _draw_foot(job: Job, paper: Paper, left_words: str, place: str) -> None:
-    baseline = styles.PAGE_HEIGHT - styles.MARGIN
+    baseline, content = paper.high - styles.MARGIN, paper.right - styles.MARGIN
     words = f"{edition_words(job)} · {place}"
-    right = paper.typesetter.fit_line(words, styles.FOOT, styles.CONTENT_WIDTH)
-    room = styles.CONTENT_WIDTH - right.width - styles.HEAD_GAP
-    paper.put_line(right, styles.RIGHT - right.width, baseline, tone=styles.MUTED)
+    right = paper.typesetter.fit_line(words, styles.FOOT, content)
+    room = content - right.width - styles.HEAD_GAP
+    paper.put_line(right, paper.right - right.width, baseline, tone=styles.MUTED)
     paper.write_words(left_words, styles.MARGIN, baseline, room, styles.PAGE_FOOT)
 
 

@@ -19,6 +19,7 @@ from bglmanager.printing.document import Job, Page, Printed, PrintOptions, write
 from bglmanager.printing.paper import Typesetter
 from bglmanager.printing.sheets import (
     day,
+    day_map,
     notices,
     pairings,
     referee,
@@ -40,6 +41,8 @@ class Sheet(StrEnum):
     STANDINGS = "standings"
     WHY = "why"
     RANKING = "ranking"
+    MAP = "map"
+    POSTER = "poster"
     TEAMS = "teams"
     POINTS = "points"
     PENALTIES = "penalties"
@@ -144,6 +147,11 @@ def _has_lists(now: PrintContext) -> bool:
     return any(game.list for game in now.games)
 
 
+def _has_map(now: PrintContext) -> bool:
+    """Once the first round is made; before it nothing is to be seen on a wall."""
+    return bool(now.event.rounds)
+
+
 def _has_plan(now: PrintContext) -> bool:
     return bool(now.event.settings.desk.room)
 
@@ -177,6 +185,8 @@ _KINDS = (
     SheetKind(
         "Penalties", Sheet.PENALTIES, _DECISIONS, referee.penalty_pages, _has_penalties, usual=True
     ),
+    SheetKind("Day map", Sheet.MAP, _RESULT, day_map.map_pages, _has_map),
+    SheetKind("Day map on A3", Sheet.POSTER, _RESULT, day_map.poster_pages, _has_map),
     SheetKind("Why this rank", Sheet.WHY, _STANDINGS, standings.reason_pages),
     SheetKind(
         "Corrections",

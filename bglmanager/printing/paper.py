@@ -1,5 +1,6 @@
-"""The one way for a text onto paper: made printable, fitted into its room, drawn on A4 in points
-from the top left corner; names of people, surname first. Nothing here or behind it reads markup.
+"""The one way for a text onto paper: made printable, fitted into its room, drawn in points from the
+top left corner, on A4 unless a page has another size; names of people, surname first. Nothing here
+or behind it reads markup.
 """
 
 from __future__ import annotations
@@ -207,8 +208,19 @@ class Paper:
 
     def __init__(self, typesetter: Typesetter, title: str, language: str) -> None:
         self.typesetter = typesetter
+        self.wide, self.high = styles.A4
         self._buffer = BytesIO()
         self._canvas = _new_canvas(self._buffer, typesetter.make_printable(title), language)
+
+    def begin_page(self, size: styles.PageSize) -> None:
+        """Go on in this size."""
+        self.wide, self.high = size
+        self._canvas.setPageSize(size)
+
+    @property
+    def right(self) -> float:
+        """Where the margin at the right begins."""
+        return self.wide - styles.MARGIN
 
     def write_words(
         self, words: Words, x: float, baseline: float, room: float, lettering: Lettering
@@ -248,7 +260,7 @@ class Paper:
             size = line.size * run.scale
             self._canvas.setFillGray(run.tone or tone)
             self._canvas.setFont(run.face.value, size)
-            self._canvas.drawString(x, styles.PAGE_HEIGHT - baseline, run.text)
+            self._canvas.drawString(x, self.high - baseline, run.text)
 
     def draw_rule(
         self,
@@ -263,20 +275,20 @@ class Paper:
     ) -> None:
         """Draw a straight line."""
         self._set_strokes(None, width, tone, dash)
-        self._canvas.line(x, styles.PAGE_HEIGHT - y, to_x, styles.PAGE_HEIGHT - to_y)
+        self._canvas.line(x, self.high - y, to_x, self.high - to_y)
 
     def rule_across(
         self, y: float, *, width: float = styles.HAIRLINE, tone: float = styles.HAIRLINE_TONE
     ) -> None:
         """Draw a line from margin to margin."""
-        self.draw_rule(styles.MARGIN, y, styles.RIGHT, y, width=width, tone=tone)
+        self.draw_rule(styles.MARGIN, y, self.right, y, width=width, tone=tone)
 
     def draw_box(
         self, x: float, y: float, width: float, height: float, *, line: float = styles.HAIRLINE
     ) -> None:
         """Draw an empty box."""
         self._set_strokes(None, line, styles.HAIRLINE_TONE)
-        self._canvas.rect(x, styles.PAGE_HEIGHT - y - height, width, height)
+        self._canvas.rect(x, self.high - y - height, width, height)
 
     def box_around(self, room: Room, *, line: float = styles.HAIRLINE) -> None:
         """Draw an empty box as large as this room."""
@@ -285,7 +297,7 @@ class Paper:
     def draw_band(self, x: float, y: float, width: float, height: float) -> None:
         """Lay a light band under a row."""
         self._canvas.setFillGray(styles.BAND)
-        self._canvas.rect(x, styles.PAGE_HEIGHT - y - height, width, height, stroke=0, fill=1)
+        self._canvas.rect(x, self.high - y - height, width, height, stroke=0, fill=1)
 
     def draw_shape(
         self,
@@ -297,9 +309,9 @@ class Paper:
     ) -> None:
         """Draw a closed shape through these corners, filled with a tone of grey if one is told."""
         path = self._canvas.beginPath()
-        path.moveTo(corners[0][0], styles.PAGE_HEIGHT - corners[0][1])
+        path.moveTo(corners[0][0], self.high - corners[0][1])
         for x, y in corners[1:]:
-            path.lineTo(x, styles.PAGE_HEIGHT - y)
+            path.lineTo(x, self.high - y)
         path.close()
         self._set_strokes(fill, line, tone)
         self._canvas.drawPath(path, stroke=int(line > 0), fill=int(fill is not None))
@@ -317,7 +329,7 @@ class Paper:
         """Draw a circle around a point, filled with a tone of grey if one is told."""
         self._set_strokes(fill, line, tone)
         stroke, filled = int(line > 0), int(fill is not None)
-        self._canvas.circle(x, styles.PAGE_HEIGHT - y, radius, stroke=stroke, fill=filled)
+        self._canvas.circle(x, self.high - y, radius, stroke=stroke, fill=filled)
 
     def _set_strokes(
         self, fill: float | None, line: float, tone: float, dash: tuple[float, float] | None = None
@@ -344,7 +356,7 @@ def _new_canvas(buffer: BytesIO, title: str, language: str) -> Canvas:
 
     canvas = Canvas(
         buffer,
-        pagesize=(styles.PAGE_WIDTH, styles.PAGE_HEIGHT),
+        pagesize=styles.A4,
         pageCompression=1,
         invariant=1,
         initialFontName=Face.REGULAR.value,  # type: ignore[arg-type]  # the stubs say float

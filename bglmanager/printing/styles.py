@@ -52,7 +52,13 @@ def register_faces() -> Metrics:
 
 MM = 72 / 25.4
 
-PAGE_WIDTH, PAGE_HEIGHT = 210 * MM, 297 * MM
+PageSize = tuple[float, float]
+"""Width and height."""
+
+A4: PageSize = (210 * MM, 297 * MM)
+A4_WIDE: PageSize = (297 * MM, 210 * MM)
+A3_WIDE: PageSize = (420 * MM, 297 * MM)
+PAGE_WIDTH, PAGE_HEIGHT = A4
 MARGIN = 12 * MM
 CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN
 RIGHT = MARGIN + CONTENT_WIDTH

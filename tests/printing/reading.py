@@ -25,6 +25,14 @@ def boxes(data: bytes) -> list[list[Box]]:
     return found
 
 
+def size(data: bytes) -> tuple[float, float]:
+    """Width and height of the first page, and of every other one."""
+    with pypdfium2.PdfDocument(data) as document:
+        sizes: set[tuple[float, float]] = {page.get_size() for page in document}
+    (found,) = sizes
+    return found
+
+
 def edges(data: bytes, text: str) -> tuple[float, float]:
     """Left and right edge of the first occurrence of a text on the first page."""
     with pypdfium2.PdfDocument(data) as document:

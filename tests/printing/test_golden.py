@@ -127,6 +127,8 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "till-empty": (Sheet.TILL, _unpaid),
     "receipts": (Sheet.RECEIPTS, builders.with_till),
     "penalties-none": (Sheet.PENALTIES, lambda: builders.event(builders.ordinary(8))),
+    "map": (Sheet.MAP, lambda: builders.played(builders.ordinary(26), 3)),
+    "map-hostile": (Sheet.MAP, lambda: _open(builders.hostile())),
 }
 
 DAY_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
@@ -154,6 +156,12 @@ BIG_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "big-call-out-semifinal": (Sheet.CALL_OUT, lambda: _semifinal(closed=False)),
     "big-tables-semifinal": (Sheet.TABLES, lambda: _semifinal(closed=False)),
     "big-ranking-semifinal": (Sheet.RANKING, lambda: _semifinal(closed=True)),
+    "big-map-semifinal": (Sheet.MAP, lambda: _semifinal(closed=False)),
+    "big-map": (
+        Sheet.MAP,
+        lambda: builders.with_round(_semifinal(closed=True), closed=True),
+    ),
+    "big-poster": (Sheet.POSTER, lambda: builders.big(34, 3)),
     "big-ranking": (
         Sheet.RANKING,
         lambda: builders.with_round(_semifinal(closed=True), closed=True),

@@ -90,9 +90,9 @@ def test_every_text_stands_within_the_margins(sheet: Sheet, per_page: int, count
     options = replace(builders.OPTIONS, per_page=per_page)
     event, derived = _derived(BUILT.get(sheet, _played), count)
     printed = builders.printed(sheet, event, IT, options=options, derived=derived)
-    left, right = styles.MARGIN, styles.PAGE_WIDTH - styles.MARGIN
-    bottom, top = styles.MARGIN, styles.PAGE_HEIGHT - styles.MARGIN
-    descender = 2.5
+    left, bottom, descender = styles.MARGIN, styles.MARGIN, 2.5
+    wide, high = reading.size(printed.data)
+    right, top = wide - styles.MARGIN, high - styles.MARGIN
     pages = reading.boxes(printed.data)
     assert len(pages) == printed.pages >= 1
     assert printed.unprintable == ()

@@ -218,7 +218,6 @@ def test_two_of_a_draft_change_places_by_keys(on_page: OnPage) -> None:
     view = on_page.page.view
     one = view.current_entry
     on_page.press(Key.Key_X, CONTROL)
-    on_page.press(Key.Key_Right)
     for _ in range(5):
         on_page.press(Key.Key_Down)
     other = view.current_entry

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bglmanager.engine.day_map import BoxState
 from bglmanager.engine.day_map_layout import Drawing, Node, PlacedBox
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.words.map_boxes import MapText
@@ -19,13 +20,14 @@ class MapWalk:
 
     def nearest_to(self, place: Place | None) -> Place | None:
         """This place, as far as it is there; without one the first of the round that is being
-        played, else of the last one.
+        played, else the last of what is over, else the first of all.
         """
         if place is not None and place[0] in self._boxes:
             return self.at_seat(place[0], place[1] or 0)
         now = [n for n, head in enumerate(self._text.heads) if head.now]
-        nodes = list(self._text.boxes)
-        here = [node for node in nodes if node.stop in now] or nodes[-1:]
+        nodes, done = list(self._text.boxes), BoxState.DONE
+        over = [node for node in nodes if self._text.boxes[node].state is done]
+        here = [node for node in nodes if node.stop in now] or over[-1:] or nodes
         return self.at_seat(here[0], 0) if here else None
 
     def at_seat(self, node: Node, seat: int) -> Place:

@@ -42,6 +42,8 @@ class MapPage(Page):
     `taken` is the seat of who is to be swapped.
     """
 
+    sheet = "map"
+
     def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue) -> None:
         super().__init__(shell)
         self._desk, self._games = desk, games

@@ -1,0 +1,190 @@
+"""The day map for the wall: rounds, cut, bracket and champion on one sheet, wide A4 or A3."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+
+from bglmanager.engine.day_map import BoxState, DayMap, day_map
+from bglmanager.engine.day_map_layout import Drawing, Fit, PlacedBox, Spot, fitted_drawing
+from bglmanager.engine.plan import planned_round
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.printing import styles
+from bglmanager.printing.document import Head, Job, Page
+from bglmanager.printing.paper import Paper, Room
+from bglmanager.printing.styles import Align, Face, Lettering
+from bglmanager.words.map_boxes import BoxText, HeadText, MapText, SeatText, map_text
+
+_WANTED, _MOST = 10.0, 15.0
+_PADDING = 0.45  # of the size
+_SMALL = 0.86
+_HEAD = 0.42  # of the height of a head, one of its lines
+_DONE = 0.88  # the tone of a square that is played
+_DASH = (2.5, 2.0)
+_BOX, _BAR, _SIGN, _WAY, _OPEN = 0.7, 3.0, 1.0, 1.0, 0.6  # lines
+
+
+def map_pages(job: Job) -> list[Page]:
+    """The map on wide A4."""
+    return [_page(job, styles.A4_WIDE)]
+
+
+def poster_pages(job: Job) -> list[Page]:
+    """The same on wide A3."""
+    return [_page(job, styles.A3_WIDE)]
+
+
+def _page(job: Job, size: styles.PageSize) -> Page:
+    """Raises `Refused` (print.no-round) where there is no round, neither made nor planned."""
+    game = job.game_words(planned_round(job.event.settings, len(job.event.rounds) + 1).game).rules
+    found = day_map(job.event, job.derived, game)
+    if not found.stops:
+        raise Refused([problem("print.no-round")])
+    text = map_text(job.texts, job.event, found)
+    room = _room(size)
+    scale = size[0] / styles.A4_WIDE[0]
+    fit = Fit(room.width, room.height, _WANTED * scale, 0, _MOST * scale)
+    drawing = fitted_drawing(found, fit)
+    return Page(partial(_draw_map, found, drawing, text, room), Head(_about(text)), size=size)
+
+
+def _room(size: styles.PageSize) -> Room:
+    """What head and foot leave of a page."""
+    below = size[1] - styles.PAGE_HEIGHT + styles.BODY_BOTTOM
+    wide = size[0] - 2 * styles.MARGIN
+    return Room(styles.MARGIN, styles.BODY_TOP, wide, below - styles.BODY_TOP)
+
+
+def _about(text: MapText) -> str:
+    """The round that is being played."""
+    return ", ".join(head.title for head in text.heads if head.now)
+
+
+def _draw_map(found: DayMap, drawing: Drawing, text: MapText, room: Room, paper: Paper) -> None:
+    """Everything in its place: what lies lowest first."""
+    left = room.left + max(room.width - drawing.wide, 0) / 2
+    sheet = _Sheet(paper, drawing, text, (left, room.top))
+    for head in drawing.heads:
+        sheet.draw_head(text.heads[head.stop], head.spot)
+    sheet.draw_cut()
+    sheet.draw_lines()
+    for placed in drawing.boxes:
+        sheet.draw_box(placed)
+    sheet.draw_champion(found)
+
+
+class _Sheet:
+    """A drawing on its page, its corner where `at` is."""
+
+    def __init__(
+        self, paper: Paper, drawing: Drawing, text: MapText, at: tuple[float, float]
+    ) -> None:
+        self._paper, self._drawing, self._text, self._at = paper, drawing, text, at
+        self._size = drawing.measures.letters
+
+    def _moved(self, spot: Spot) -> Room:
+        left, top = self._at
+        return Room(left + spot.left, top + spot.top, spot.wide, spot.high)
+
+    def draw_head(self, head: HeadText, spot: Spot) -> None:
+        """The name of a stop, and how far it is."""
+        whole = self._moved(spot)
+        high = whole.height * _HEAD
+        upper = Room(whole.left, whole.top, whole.width, high)
+        lower = Room(whole.left, whole.top + high, whole.width, high * 0.9)
+        self._paper.write_inside(head.title, upper, Lettering(self._size, Face.SEMIBOLD))
+        small = Lettering(self._size * _SMALL, tone=styles.MUTED)
+        fitted = self._paper.typesetter.fit_line(head.said, small.size, whole.width)
+        self._paper.write_inside(head.short if fitted.is_cut else head.said, lower, small)
+
+    def draw_cut(self) -> None:
+        """The line between the rounds and the bracket."""
+        if self._drawing.cut is not None:
+            (left, top), at = self._at, self._drawing.cut
+            ends = left + at, top, left + at, top + self._drawing.high
+            self._paper.draw_rule(*ends, width=_WAY, tone=styles.BLACK, dash=_DASH)
+
+    def draw_lines(self) -> None:
+        """The ways of the bracket, those that somebody goes in black."""
+        left, top = self._at
+        for line in self._drawing.lines:
+            tone, wide = (styles.HAIRLINE_TONE, _OPEN) if line.entry is None else (0.0, _WAY)
+            for (x, y), (to_x, to_y) in pairwise(line.points):
+                ends = left + x, top + y, left + to_x, top + to_y
+                self._paper.draw_rule(*ends, width=wide, tone=tone)
+
+    def draw_box(self, placed: PlacedBox) -> None:
+        """A table with its seats, or the square it is."""
+        text, room = self._text.boxes[placed.node], self._moved(placed.spot)
+        if placed.is_square:
+            self._draw_square(text, room)
+            return
+        self._frame(text, room)
+        if placed.head:
+            head = Room(room.left, room.top, room.width, placed.head)
+            small = Lettering(self._size * _SMALL, tone=styles.MUTED)
+            self._paper.write_inside(text.head, self._inside(head), small)
+        for n, seat in enumerate(text.seats):
+            row = self._inside(self._moved(placed.seat(n)))
+            if not placed.head and text.state is not None and n == 0:
+                row = self._number_beside(text, row)
+            self._write_seat(seat, row)
+
+    def _frame(self, text: BoxText, room: Room) -> None:
+        """White ground, so that no line is seen through; dashed where nobody plays yet."""
+        corners = ((room.left, room.top), (room.right, room.top), (room.right, room.bottom),
+                   (room.left, room.bottom))  # fmt: skip
+        self._paper.draw_shape(corners, fill=1.0, line=0.0)
+        solid = text.state in (BoxState.PLAYING, BoxState.DONE)
+        for (x, y), (to_x, to_y) in pairwise((*corners, corners[0])):
+            dash = None if solid else _DASH
+            self._paper.draw_rule(x, y, to_x, to_y, width=_BOX, tone=0.0, dash=dash)
+
+    def _draw_square(self, text: BoxText, room: Room) -> None:
+        fill = _DONE if text.state is BoxState.DONE else 1.0
+        corners = ((room.left, room.top), (room.right, room.top), (room.right, room.bottom),
+                   (room.left, room.bottom))  # fmt: skip
+        tone = styles.HAIRLINE_TONE if text.state is BoxState.DONE else styles.BLACK
+        self._paper.draw_shape(corners, fill=fill, line=_BOX, tone=tone)
+        number = Lettering(min(self._size, room.height * 0.6), align=Align.CENTRE)
+        self._paper.write_inside(text.number, room, number)
+
+    def _inside(self, room: Room) -> Room:
+        padding = self._size * _PADDING
+        return Room(room.left + padding, room.top, room.width - 2 * padding, room.height)
+
+    def _number_beside(self, text: BoxText, row: Room) -> Room:
+        """The number at the right of the first seat; what is left for the name."""
+        small = Lettering(self._size * _SMALL, tone=styles.MUTED, align=Align.RIGHT)
+        self._paper.write_inside(text.number, row, small)
+        took = self._paper.typesetter.text_width(text.number) * small.size + self._size / 2
+        return Room(row.left, row.top, row.width - took, row.height)
+
+    def _write_seat(self, seat: SeatText, row: Room) -> None:
+        """The name; who has won is bold, behind a bar that no narrow letters take away."""
+        face = Face.BOLD if seat.first else Face.REGULAR
+        tone = styles.MUTED if seat.entry is None else styles.BLACK
+        if seat.first:
+            edge = row.left - self._size * _PADDING
+            ends = edge, row.top, edge, row.bottom
+            self._paper.draw_rule(*ends, width=_BAR, tone=styles.BLACK)
+        fitted = self._paper.typesetter.fit_line(seat.words, self._size, row.width, face)
+        words = seat.short if fitted.is_cut and seat.short else seat.words
+        self._paper.write_inside(words, row, Lettering(self._size, face, tone))
+
+    def draw_champion(self, found: DayMap) -> None:
+        """Who has won the event, large; a line to write the name on while that is open."""
+        spot = self._drawing.champion
+        if spot is None:
+            return
+        whole = self._moved(spot)
+        high = whole.height * _HEAD
+        caption = Room(whole.left, whole.top, whole.width, high)
+        small = Lettering(self._size * _SMALL, tone=styles.MUTED)
+        self._paper.write_inside(self._text.caption, caption, small)
+        name = Room(whole.left, whole.top + high, whole.width, whole.height - high)
+        if found.champion.entry is None:
+            y = name.bottom - self._size / 3
+            self._paper.draw_rule(name.left, y, name.right, y, width=_SIGN, tone=styles.BLACK)
+            return
+        self._paper.write_inside(self._text.champion, name, Lettering(self._size * 1.35, Face.BOLD))
