@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -15,10 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived, Standings, TableResult
 from bglmanager.engine.event import (
-    Better,
     Event,
     Kind,
-    Number,
     Phase,
     Round,
     Seating,
@@ -96,14 +93,6 @@ class StandingsCut(NamedTuple):
     first_out: EntryNumber
     certain: bool
     by_lot: bool
-
-
-class Chance(StrEnum):
-    """Whether somebody advances, whatever comes, or can, or cannot any more."""
-
-    CERTAIN = "certain"
-    POSSIBLE = "possible"
-    OUT = "out"
 
 
 class FinalPhase(NamedTuple):
@@ -243,6 +232,12 @@ def planned_cut(
     return CutBy.PLAYERS, Cut(row.qualified, row.direct)
 
 
+def may_end_without_final(settings: Settings, players: int, game: GameRules | None = None) -> bool:
+    """Whether who has won every round is champion at once: one of few (BIG 8.1.1)."""
+    ruleset = ruleset_of(settings)
+    return finals_row(ruleset, settings, players, game) is ruleset.finals.plans[DUEL][0]
+
+
 def default_cut(event: Event, derived: Derived, game: GameRules | None = None) -> Cut | None:
     """Who plays on as the regulation has it; None when the Swiss rounds have decided all.
 
@@ -255,8 +250,8 @@ def default_cut(event: Event, derived: Derived, game: GameRules | None = None) -
     by, cut = planned_cut(settings, players, len(swiss), game)
     if by is not CutBy.LOSSES:
         return cut
-    ruleset, won = ruleset_of(settings), games_won(derived, swiss)
-    few = finals_row(ruleset, settings, players, game) is ruleset.finals.plans[DUEL][0]
+    won = games_won(derived, swiss)
+    few = may_end_without_final(settings, players, game)
     if few and won[derived.standings[-1].rows[0].entry] == len(swiss):
         return None  # one of few has won all (BIG 8.1.1)
     once = sum(number >= len(swiss) - 1 for number in won.values())
@@ -306,45 +301,6 @@ def standings_cut(
     found = what_separates(ruleset, latest, inside[-1], outside[0])
     lot = over and found.criterion == "lot" and found.above == inside[-1]
     return StandingsCut(len(inside), inside[-1], outside[0], over, lot)
-
-
-def chances(event: Event, derived: Derived, cut: StandingsCut) -> Mapping[EntryNumber, Chance]:
-    """Who is sure to be among the best of the newest standings, who can, who cannot any more.
-
-    Before the last round that is told by what decides first, points or wins: a round brings nothing
-    at least, and at most what a first place is worth. Nobody is thought to leave.
-    """
-    latest = derived.standings[-1]
-    ranks = {row.entry: row.rank for row in latest.rows}
-    able = finalists(event, latest, len(ranks))
-    if cut.certain:
-        last = ranks[cut.last]
-        return {n: Chance.OUT if ranks[n] > last else Chance.CERTAIN for n in able}
-    first, better = ruleset_of(event.settings).orders_at(latest.stage).standings[0]
-    most = _most_of_a_round(event, first) if better is Better.HIGH else 0
-    if not most:
-        return dict.fromkeys(able, Chance.POSSIBLE)
-    gain = most * (event.settings.rounds_planned - len(derived.standings))
-    found = {row.entry: dict((("points", row.points), *row.criteria)) for row in latest.rows}
-    own = {n: found[n].get(first) or 0 for n in able}
-    values = sorted(own.values())
-
-    def chance(value: Number) -> Chance:
-        near = len(values) - bisect_left(values, value - gain) - 1  # not counting the player
-        above = len(values) - bisect_right(values, value + gain)
-        if near < cut.places:
-            return Chance.CERTAIN
-        return Chance.OUT if above >= cut.places else Chance.POSSIBLE
-
-    of_value = {value: chance(value) for value in dict.fromkeys(values)}  # many have the same
-    return {number: of_value[value] for number, value in own.items()}
-
-
-def _most_of_a_round(event: Event, criterion: str) -> int:
-    """What a round is worth at most in this criterion; 0 where that is not known."""
-    size, points = event.settings.players_per_table, ruleset_of(event.settings).points
-    firsts = (row[0] for players, row in points.items() if row and players <= size)
-    return {"points": max(firsts, default=0), "wins": 1}.get(criterion, 0)
 
 
 def cut_problems(event: Event, cut: Cut, game: GameRules | None = None) -> Problems:
@@ -439,15 +395,19 @@ class FinalPlayers:
         found = [FinalStand(-again, seat.place or 0, seat.entry) for seat in seats]
         return sorted(found, key=lambda stand: (stand.place, self.rank.get(stand.entry, 0)))
 
+    def waiting(self, first: Round) -> list[EntryNumber]:
+        """Who goes straight past the first of the final phases."""
+        best = min(self.rank.get(seat.entry, 0) for seat in first.seats())
+        waits = (entry for entry in self.order if self.rank[entry] < best)
+        return [entry for entry in waits if entry not in self.passed_over]
+
     def alive(self) -> list[EntryNumber]:
         """Who is not knocked out, those waiting first; the next of his table replaces a leaver.
 
         Who was not there when the phases began was replaced, and does not wait for a later one.
         """
         phases = self.phases()
-        first = min(self.rank.get(seat.entry, 0) for seat in phases[0][0].seats())
-        waits = (entry for entry in self.order if self.rank[entry] < first)
-        alive = [entry for entry in waits if entry not in self.passed_over]
+        alive = self.waiting(phases[0][0])
         for index, phase in enumerate(phases):
             seated = people_seated(phase)
             later = people_seated([round_ for other in phases[index + 1 :] for round_ in other])
@@ -518,6 +478,58 @@ def next_final(
     if field.rounds[-1].phase is Phase.FINAL:
         return None
     return _following_phase(field)
+
+
+class FinalState(NamedTuple):
+    """A final phase: who can still get through, or win the final; who is through already.
+
+    `is_next` tells that the final is what they reach, or this phase.
+    """
+
+    phase: Phase
+    playing: tuple[EntryNumber, ...]
+    through: tuple[EntryNumber, ...]
+
+    @property
+    def is_next(self) -> bool:
+        """Whether who gets through is in the final, or has won it."""
+        return self.phase in (Phase.SEMIFINAL, Phase.FINAL)
+
+
+def final_state(event: Event, derived: Derived, game: GameRules | None = None) -> FinalState | None:
+    """Who is not knocked out while final phases are played; None before them and after the final.
+
+    First ones who share their place are still playing: the better in the standings goes on, or the
+    table is played again (BIG 8.3). `game` is that of the final.
+    """
+    finals = [made for made in event.rounds if not made.phase.counts_for_standings]
+    if not finals:
+        return None
+    entries = {entry.number: entry for entry in event.entries}
+    field = FinalPlayers(
+        event, derived, lambda n: may_be_seated(entries[n], event.next_number), game
+    )
+    made = finals[-1]
+    alive = field.alive() if field.rounds else field.waiting(finals[0])
+    if len(field.rounds) == len(finals):
+        if made.phase is Phase.FINAL:
+            return None
+        level = [entry for table in _level_tables(field).values() for entry in table]
+        return FinalState(made.phase, tuple(level), tuple(n for n in alive if n not in level))
+    seated, firsts = people_seated([made]), [_can_be_first(event, made, t) for t in made.tables]
+    through = [entry for entry in alive if entry not in seated]
+    through += [first[0] for first in firsts if len(first) == 1]
+    return FinalState(
+        made.phase, tuple(n for first in firsts if len(first) > 1 for n in first), tuple(through)
+    )
+
+
+def _can_be_first(event: Event, round_: Round, table: Table) -> list[EntryNumber]:
+    """Who is first at a table, alone or with others, or can be while results are missing."""
+    if not is_complete(round_, table):
+        return [seat.entry for seat in table.seats if seat.bottom is None]
+    seats = play_table(ruleset_of(event.settings), round_, table).seats
+    return [seat.entry for seat in seats if seat.place == 1]
 
 
 def level_tables(event: Event, derived: Derived) -> Mapping[TableNumber, tuple[EntryNumber, ...]]:

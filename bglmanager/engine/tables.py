@@ -223,7 +223,7 @@ def _play_complete(ruleset: Ruleset, round_: Round, table: Table) -> TableResult
     column = points_column(ruleset, round_, table)
     seats = tuple(
         [
-            SeatResult(seat.entry, first, _units_of_places(ruleset, column, first, last), share)
+            SeatResult(seat.entry, first, units_of_places(ruleset, column, first, last), share)
             for seat, (first, last), share in zip(table.seats, held, shares, strict=True)
         ]
     )
@@ -251,14 +251,19 @@ def _play_bye(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
 
 def points_column(ruleset: Ruleset, round_: Round, table: Table) -> tuple[int, ...]:
     """The row of the points table that pays here; `table` has the seats of its players."""
+    return paying_column(ruleset, round_.players_per_table, len(table.seats))
+
+
+def paying_column(ruleset: Ruleset, nominal: int, players: int) -> tuple[int, ...]:
+    """The row of the points table that pays so many players at a table of a nominal size."""
     if ruleset.row is PayingRow.NOMINAL:
-        return ruleset.points[round_.players_per_table]
+        return ruleset.points[nominal]
     if ruleset.row is PayingRow.REAL:
-        return ruleset.points[len(table.seats)]
-    return ruleset.points[max(ruleset.min_table, min(len(table.seats), ruleset.max_table))]
+        return ruleset.points[players]
+    return ruleset.points[max(ruleset.min_table, min(players, ruleset.max_table))]
 
 
-def _units_of_places(ruleset: Ruleset, column: Sequence[int], first: int, last: int) -> int:
+def units_of_places(ruleset: Ruleset, column: Sequence[int], first: int, last: int) -> int:
     """Units of who holds these places; a draw of two may have points of its own (BGL 3.8.1)."""
     if last == DUEL == len(column) and first == 1 and ruleset.draw_of_two is not None:
         return ruleset.draw_of_two * POINT

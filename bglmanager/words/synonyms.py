@@ -35,6 +35,7 @@ ACTS: Mapping[str, str] = {
     "house": "nuovo torneo crea elenco new event create list",
     "lock": "fine termina finisci end finish close",
     "shuffle": "sorteggia abbina mescola draw shuffle pair",
+    "medal": "finale finalisti qualificati passare passa chance final finalists qualify advance",
     "map-pin": "piantina mappa sala disposizione room layout map floor",
     "timer": "orologio tempo minuti clock time minutes",
 }

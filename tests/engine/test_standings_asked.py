@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from bglmanager.engine.chances import Chance
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.finals import Chance, chances, standings_cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, Separation, explain, what_separates
+from bglmanager.engine.reach import reach_of
 from bglmanager.engine.rulesets import ruleset_of
 from tests.helpers.events import closed, event, two_rounds, with_round
 
@@ -67,10 +68,9 @@ def after_each_round(
         numbers = [each.number for each in made.entries]
         lot.shuffle(numbers)
         made = closed(with_round(made, order=numbers))
-        found = derive(made)
-        cut = standings_cut(made, found)
-        assert cut is not None
-        yield chances(made, found, cut)
+        found = reach_of(made, derive(made))
+        assert found is not None
+        yield found.chances
 
 
 CATAN: dict[str, Any] = {"ruleset": "catan-firenze-2014", "league": None, "tier": None}

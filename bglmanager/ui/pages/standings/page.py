@@ -27,6 +27,7 @@ from bglmanager.ui.kit.lists import Chips, SearchList, TableOf
 from bglmanager.ui.kit.panels import SentenceCard
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings import table, why
+from bglmanager.ui.pages.standings.chances import WhoCan
 from bglmanager.ui.pages.standings.table import Bands, StandingsTable
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import next_step
@@ -36,6 +37,7 @@ from bglmanager.ui.widgets.frame import Notice, Views
 from bglmanager.words.messages import Messages, say
 from bglmanager.words.names import names_of, round_name
 from bglmanager.words.number_format import column, joined
+from bglmanager.words.reach import summary
 from bglmanager.words.regulations import POINTS
 from bglmanager.words.standings import (
     Reached,
@@ -170,6 +172,7 @@ class StandingsPage(Page):
         self.cut: StandingsCut | None = None
         self._make_list()
         self._why = WhyRank(self, desk, lambda: self._player, games)
+        self._chances = WhoCan(self, desk, games)
         self.make_acts(self)
         self.table.addActions((self._why.toggle, self._entry, self._penalty))
         t = self.texts
@@ -196,7 +199,7 @@ class StandingsPage(Page):
         def nobody(typed: str) -> str:
             return t.text("Nobody is found under “{text}”.", text=typed)
 
-        columns = tuple(table.columns(t, table.EMPTY, {}))
+        columns = tuple(table.columns(t, table.EMPTY, None))
         described = TableOf(t.text("Standings"), columns, lambda row: row.entry, (), StandingsTable)
         search = t.text("Search by name, club or rank")
         self.listed = SearchList(self.look, described, search, nobody)
@@ -222,7 +225,7 @@ class StandingsPage(Page):
         """The standings the panel speaks about."""
         derived = self._desk.derived
         number = derived.standings[-1].after_round if self.chosen is None else self.chosen.after
-        return why.StandingsSubject(self._desk.event, derived, number, self._games)
+        return why.StandingsSubject(self._desk, number, self._games)
 
     def title(self) -> str:
         return self.chosen.title(self.texts) if self.chosen else self.texts.text("Standings")
@@ -275,7 +278,7 @@ class StandingsPage(Page):
         return found
 
     def secondary(self) -> Sequence[Action]:
-        return () if self.chosen is None else (self.print_page,)
+        return () if self.chosen is None else (self._chances.ask, self.print_page)
 
     def refresh(self, changes: Changes | None) -> None:
         t, event, derived = self.texts, self._desk.event, self._desk.derived
@@ -287,6 +290,7 @@ class StandingsPage(Page):
         if self.chosen is not None:
             self._show(self.chosen)
             self._why.follow()
+            self._chances.follow()
 
     def _offer(self, offered: Sequence[Ranking]) -> None:
         """Offer these; who looked at the newest goes on looking at the newest."""
@@ -314,7 +318,7 @@ class StandingsPage(Page):
         """Show a ranking, with who advances by the newest standings."""
         t, event, derived = self.texts, self._desk.event, self._desk.derived
         self.cut, bands = None, Bands()
-        chances: table.Chances = {}
+        sentence, reach = "", None
         if chosen.of == "ranking":
             view = view_of_final_ranking(t, event, derived)
             bands = final_bands(t, view)
@@ -327,13 +331,14 @@ class StandingsPage(Page):
             view = team_ranking(t, event, derived, found)
         else:
             view = view_after_round(t, event, derived, chosen.after)
-            self.cut, chances = self.subject.cut, self.subject.chances
-            if len({*chances.values()}) == 1:  # all possible says nothing
-                chances = {}
+            self.cut, reach = self.subject.cut, self.subject.reach
+            sentence = summary(t, reach) if reach else ""
+            if not sentence:  # all possible says nothing
+                reach = None
             bands = cut_bands(t, self.cut)
-        self.listed.arrange_rows(lambda: self.table.show_view(view, bands, chances))
-        self.sentence.setText(view.sentence)
-        self.sentence.setVisible(bool(view.sentence))
+        self.listed.arrange_rows(lambda: self.table.show_view(view, bands, reach))
+        self.sentence.setText(view.sentence or sentence)
+        self.sentence.setVisible(bool(view.sentence or sentence))
 
     def open_at(self, place: str) -> None:
         """Show why a player stands there: "entry-7" is number 7."""

@@ -9,22 +9,22 @@ from typing import Any
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPixmap
 
+from bglmanager.engine.chances import Chance, Reach
 from bglmanager.engine.fact_kinds import record
-from bglmanager.engine.finals import Chance
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.i18n import Named, Texts, Word
+from bglmanager.i18n import Texts
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words import number_format
 from bglmanager.words.points_explained import EXACT
+from bglmanager.words.reach import chance_cell, goal_name, reach_title, unsettled_words
 from bglmanager.words.standings import Shape, StandingsRow, StandingsView, standings_columns
 
 EMPTY = Shape((), (), changes=False, clubs=False)
 """That of a table before the first standings."""
 
 Shown = Column[StandingsRow]
-Chances = Mapping[EntryNumber, Chance]
 
 _WIDTHS = {"rank": 40, "change": 48, "name": 240, "figure": 72, "round": 88, "trend": 120}
 """Of columns at 100 %; a figure or a head that is longer has the room it needs."""
@@ -37,15 +37,6 @@ _KEPT = 2000
 _V = Qt.AlignmentFlag.AlignVCenter
 _RIGHT, _LEFT = Qt.AlignmentFlag.AlignRight | _V, Qt.AlignmentFlag.AlignLeft | _V
 
-chance_name = Named(
-    {
-        Chance.CERTAIN: Word("of a place in the final", "certain"),
-        Chance.POSSIBLE: Word("of a place in the final", "possible"),
-        Chance.OUT: Word("of the final", "out"),
-    }
-)
-"""Whether somebody advances."""
-
 
 @record
 class Bands:
@@ -56,7 +47,7 @@ class Bands:
     head: str = ""
 
 
-def columns(texts: Texts, shape: Shape, chances: Chances) -> Iterator[Shown]:
+def columns(texts: Texts, shape: Shape, reach: Reach | None) -> Iterator[Shown]:
     """The columns for what there is to show, with what the screen has besides."""
     looks: Mapping[str, Mapping[str, object]] = {
         "change": {"tip": lambda row: change_words(texts, row.change)},
@@ -65,11 +56,13 @@ def columns(texts: Texts, shape: Shape, chances: Chances) -> Iterator[Shown]:
     }
     for one in standings_columns(texts, shape):
         yield Column.described(one, **looks.get(one.key, {}))
-    if chances:
-        said = {entry: chance_name(texts, chance) for entry, chance in chances.items()}
-        spoken = texts.text("Whether the player advances")
+    if reach is not None:
         yield Column(
-            texts.text("Final"), lambda r: said.get(r.entry, ""), spoken=spoken, key="chance"
+            goal_name(texts, reach.goal),
+            lambda row: chance_cell(texts, reach, row.entry),
+            spoken=reach_title(texts, reach),
+            tip=lambda row: unsettled_words(texts) if row.entry in reach.unsettled else "",
+            key="chance",
         )
     if shape.trends:
         yield Column(
@@ -114,22 +107,22 @@ class StandingsTable(TableView[StandingsRow]):
     def __init__(self, look: Style, model: RowsModel[StandingsRow], name: str, *_: object) -> None:
         super().__init__(look, model, name)
         self.shape, self.bands = EMPTY, Bands()
-        self._chances: Chances = {}
+        self._reach: Reach | None = None
         self._brush = StandingsBrush(look)
         self._needed: Sequence[int] = ()
         self.horizontalHeader().setProperty("kind", "tight")  # a round is as wide as its disc
         self.horizontalHeader().sortIndicatorChanged.connect(self.space_rows)
 
-    def show_view(self, view: StandingsView, bands: Bands, chances: Chances) -> None:
+    def show_view(self, view: StandingsView, bands: Bands, reach: Reach | None) -> None:
         """Show other standings, and who can still advance. The player chosen stays chosen, but a
         final ranking opens at the winner.
         """
-        shown, chosen = (self.shape, self._chances), self.selected_rows
+        shown, chosen = (self.shape, self._reach), self.selected_rows
         (before, _), self.shape, self.bands, self._needed = shown, view.shape, bands, ()
-        self._chances = chances
+        self._reach = self._brush.reach = reach
         self._brush.take_rows(view.rows)
-        if shown != (view.shape, chances):
-            found = columns(self._look.texts, view.shape, chances)
+        if shown != (view.shape, reach):
+            found = columns(self._look.texts, view.shape, reach)
             self.rows_model.set_columns(tuple(found))
             self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.show_rows(view.rows)
@@ -263,6 +256,7 @@ class StandingsBrush:
         self._text, self._strong, self._bold = (theme.font(strong=s) for s in (False, True, True))
         self._small, self._small_strong = (theme.font(Size.SMALL, strong=s) for s in (False, True))
         self._bold.setWeight(QFont.Weight.Bold)
+        self.reach: Reach | None = None
         self._cut: dict[tuple[str, int, int], tuple[str, int]] = {}
         self._pictures: dict[tuple[Any, ...], QPixmap] = {}
         self._cells: dict[str, Callable[[PaintedLine, QRect, Shown, int], None]] = {
@@ -270,6 +264,7 @@ class StandingsBrush:
             "round": self._paint_round,
             "change": self._paint_picture,
             "trend": self._paint_picture,
+            "chance": self._paint_chance,
         }
 
     def take_rows(self, rows: Sequence[StandingsRow]) -> None:
@@ -306,6 +301,14 @@ class StandingsBrush:
         font = self._bold if strong else self._text
         said, wide = self._fit(column.text(line.row), box.width(), font)
         self._put(box.right() + 1 - wide if column.figures else box.left(), line, said, font, ink)
+
+    def _paint_chance(self, line: PaintedLine, box: QRect, column: Shown, _place: int) -> None:
+        """Who is in stands out, who is out goes quiet."""
+        chance = self.reach.chances.get(line.row.entry) if self.reach else None
+        font = self._strong if chance is Chance.CERTAIN else self._text
+        ink = self._colours.muted if chance is Chance.OUT else self._colours.text
+        said, _ = self._fit(column.text(line.row), box.width(), font)
+        self._put(box.left(), line, said, font, ink)
 
     def _fit(self, words: str, wide: int, font: QFont) -> tuple[str, int]:
         """The words as they fit, and how wide they are then."""

@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from shiboken6 import isValid
 
 from bglmanager.engine import derived as facts
+from bglmanager.engine.chances import Chance, Reach
 from bglmanager.engine.event import Event, Number, Phase, Round, RoundStatus, Table
 from bglmanager.engine.fact_kinds import record
-from bglmanager.engine.finals import Chance, StandingsCut, chances, is_again, standings_cut
+from bglmanager.engine.finals import StandingsCut, is_again, standings_cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.orders import Order, criteria_of, explain, what_separates
 from bglmanager.engine.pairs import are_played
@@ -25,8 +26,8 @@ from bglmanager.engine.seating.making import is_over
 from bglmanager.engine.tables import is_bye
 from bglmanager.engine.totals import round_sum, total_of
 from bglmanager.engine.what_if import Goal, Question, goal_questions
-from bglmanager.i18n import Named
 from bglmanager.services.games import NO_GAMES, Catalogue
+from bglmanager.services.reach import needs_now, reach_now
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit import panels
 from bglmanager.ui.kit.acts import BACK, WHY, Need, act
@@ -41,6 +42,7 @@ from bglmanager.words import points_explained, reasons
 from bglmanager.words.games import labels_shown
 from bglmanager.words.names import coming_name, listed_names, names_of, round_name, table_name
 from bglmanager.words.number_format import MISSING, column, figure
+from bglmanager.words.reach import chance_words, need_words, unsettled_words
 from bglmanager.words.regulations import criterion_short, criterion_value
 from bglmanager.words.results import bottom_word, ties_at_table
 from bglmanager.words.standings import StandingsRow, plain_row, view_of_final_ranking
@@ -50,23 +52,30 @@ MANY_CRITERIA = 5
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
-_chance_words = Named(
-    {
-        Chance.CERTAIN: "advances: certain",
-        Chance.POSSIBLE: "can still advance",
-        Chance.OUT: "does not advance",
-    }
-)
-
 
 @record
 class StandingsSubject:
     """The standings the panel speaks about: those after a round."""
 
-    event: Event
-    derived: facts.Derived
+    desk: OpenEvent
     number: RoundNumber
     games: Catalogue = NO_GAMES
+
+    @property
+    def event(self) -> Event:
+        """The event as it stands."""
+        return self.desk.event
+
+    @property
+    def derived(self) -> facts.Derived:
+        """What it gives."""
+        return self.desk.derived
+
+    @property
+    def is_newest(self) -> bool:
+        """Whether there are none after them."""
+        latest = self.derived.latest_standings
+        return latest is not None and latest.after_round == self.number
 
     @property
     def rows(self) -> Mapping[EntryNumber, facts.StandingRow]:
@@ -77,15 +86,14 @@ class StandingsSubject:
     @property
     def cut(self) -> StandingsCut | None:
         """Who advances by them; None of older ones."""
-        latest = self.derived.latest_standings
-        if latest is None or latest.after_round != self.number:
+        if not self.is_newest:
             return None
         return standings_cut(self.event, self.derived, self.games.next_wishes(self.event).game)
 
     @property
-    def chances(self) -> Mapping[EntryNumber, Chance]:
-        """Who is sure to advance by them, who can, who cannot any more; of older ones nothing."""
-        return chances(self.event, self.derived, self.cut) if self.cut else {}
+    def reach(self) -> Reach | None:
+        """Who is in by all results there are, who can be, who is out; of older ones nothing."""
+        return reach_now(self.desk, self.games) if self.is_newest else None
 
     def apart(self, order: Order = Order.STANDINGS) -> tuple[str, ...]:
         """The criteria of an order, as they come."""
@@ -192,6 +200,7 @@ class StandingsPlayerPanel(StandingsPanel):
         self.draw_parts(
             WordsPart(row.club, muted=True),
             *self._pills(row),
+            *self._needs(),
             *(self._seat(seat) if seat is not None else ()),
             *(self._final(row) if final else ()),
             *(self._orders(own) if own else ()),
@@ -215,15 +224,28 @@ class StandingsPlayerPanel(StandingsPanel):
         return Inquiry(event, derived, tuple(asked), game)
 
     def _pills(self, row: StandingsRow) -> Iterator[PanelPart]:
-        t, chance = self.texts, self.subject.chances.get(self.entry)
+        t, reach = self.texts, None if self._is_final else self.subject.reach
         if row.withdrawn:
             state = PillState(t.text("withdrawn"), Tone.ATTENTION, "log-out")
-        elif chance and not self._is_final:
-            tone = Tone.GOOD if chance is Chance.CERTAIN else Tone.PLAIN
-            state = PillState(_chance_words(t, chance), tone)
+        elif reach is not None and self.entry in reach.chances:
+            sure = reach.chances[self.entry] is Chance.CERTAIN
+            said = chance_words(t, reach, self.entry)
+            state = PillState(said, Tone.GOOD if sure else Tone.PLAIN)
         else:
             return
         yield panels.PillsPart((lambda: state,))
+
+    def _needs(self) -> Iterator[PanelPart]:
+        """What his own result and the others have to be, for who is in the race."""
+        t, subject = self.texts, self.subject
+        reach = None if self._is_final else subject.reach
+        if reach is None or self.entry not in reach.chances:
+            return
+        if self.entry in reach.unsettled:
+            yield WordsPart(unsettled_words(t), muted=True)
+        said = tuple(need_words(t, needs_now(subject.desk, subject.games, self.entry)))
+        if said:
+            yield from self.titled(t.text("What it takes to advance"), *said)
 
     def _seat(self, round_: Round) -> Iterator[PanelPart]:
         """Where the seat is, why, and by what rule; divided from what comes where there is more."""
@@ -480,7 +502,7 @@ class WhyAbout:
         number = RoundNumber(0) if latest is None else latest.after_round
         panel = StandingsPlayerPanel(
             self.page.shell,
-            StandingsSubject(event, derived, number, self.games),
+            StandingsSubject(self.desk, number, self.games),
             row,
             final=ranked is not None,
             seat=seat or _newest_seat(event, entry),

@@ -1,0 +1,249 @@
+"""Rounds to come, whose tables can be of any people: bounds of what they can change.
+
+Exact would be to deal all places of all rounds in every way. Two things are worked out instead:
+how many must end above somebody whatever is done, and one way to play on that is good for him. As
+long as both say the same, the answer is exact.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from operator import gt, lt
+from typing import NamedTuple
+
+from bglmanager.engine.derived import POINT
+from bglmanager.engine.event import Number
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.outcomes import Outcome, Slot, TableShape, table_outcomes
+from bglmanager.engine.plan import planned_round
+from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.race import Key, OpenTable, Race, matched
+from bglmanager.engine.tables import paying_column, sizes_of_tables
+
+_MANY = 16
+"""So many players are looked at one by one."""
+
+Gains = tuple[Number, ...]
+"""What the places of a table are worth by the first criterion, best first."""
+
+
+class Pool(NamedTuple):
+    """A round to come: tables of one size with every way to share their places, and how many."""
+
+    tables: tuple[tuple[tuple[Gains, ...], int], ...]
+    everybody: bool
+
+    @property
+    def least(self) -> Number:
+        """The least that somebody has of it; nothing where not everybody plays."""
+        worth = (gains[-1] for ways, _ in self.tables for gains in ways)
+        return min(worth, default=0) if self.everybody else 0
+
+    @property
+    def most(self) -> Number:
+        """The most that somebody can have of it."""
+        return max((gains[0] for ways, _ in self.tables for gains in ways), default=0)
+
+    def most_of(self, wanted: Callable[[Number], bool]) -> int:
+        """The most of its places that can be like this."""
+        return sum(max(sum(map(wanted, w)) for w in ways) * n for ways, n in self.tables)
+
+    def left_over(self, *, best: bool, apart: bool) -> list[Number]:
+        """The places without the first alone, or the last, the best first.
+
+        All are `apart` where they can be, or else shared by the whole table.
+        """
+        choose, at, worth = max if apart else min, *((0, self.most) if best else (-1, self.least))
+        own = ((n, w) for n, (ways, _) in enumerate(self.tables) for w in ways if w[at] == worth)
+        nth, way = max(own, key=lambda one: len({*one[1]}))
+        found = [*(way[1:] if best else way[:-1])]
+        for n, (ways, count) in enumerate(self.tables):
+            found += choose(ways, key=lambda w: (len({*w}), sum(w))) * (count - (n == nth))
+        return sorted(found, reverse=True)
+
+
+class Coming:
+    """What the rounds to come can do to a race."""
+
+    def __init__(self, race: Race) -> None:
+        self._race = race
+        self.pools = tuple(self._pool(number) for number in race.moment.coming)
+        self._left: dict[tuple[int, bool, bool], list[Number]] = {}
+        self.spread = sum(pool.most - pool.least for pool in self.pools)
+        self._least = sum(pool.least for pool in self.pools)
+        self._most = sum(pool.most for pool in self.pools)
+        self.low, self.high = self._ends(0), self._ends(-1)
+        self._lows, self._highs = sorted(self.low.values()), sorted(self.high.values())
+
+    def _pool(self, number: int) -> Pool:
+        race, settings = self._race, self._race.event.settings
+        nominal = planned_round(settings, number).players_per_table
+        playing = [e for e in race.event.entries if may_be_seated(e, number)]
+        sizes = Counter(sizes_of_tables(len(playing), nominal))
+        each = ((tuple(dict.fromkeys(self._gains(nominal, n))), sizes[n]) for n in sizes)
+        everybody = {*race.field} == {entry.number for entry in playing}
+        return Pool(tuple(each), everybody)
+
+    def _gains(self, nominal: int, size: int) -> Iterator[Gains]:
+        ruleset, gain = self._race.ruleset, self._race.scale.gain
+        outcomes: Sequence[Outcome]
+        if size == 1:  # a bye
+            outcomes = ((Slot(1, True, paying_column(ruleset, nominal, nominal)[0] * POINT, 1),),)
+        else:
+            outcomes = table_outcomes(ruleset, TableShape(nominal, size))
+        for slots in outcomes:
+            yield tuple(map(gain, slots))
+
+    def _ends(self, nth: int) -> Mapping[EntryNumber, Number]:
+        """What everybody has before these rounds, at the least (0) or at the most (-1)."""
+        race = self._race
+        found = {entry: first_of(each.key) for entry, each in race.runners.items()}
+        for table in race.tables:
+            ends = table.high if nth else table.low
+            found |= {n: first_of(key) for n, key in zip(table.playing, ends, strict=True)}
+        return {entry: found[entry] for entry in race.field}
+
+    @cached_property
+    def _worths(self) -> Sequence[Number]:
+        pools = (pool.tables for pool in self.pools)
+        return sorted({g for tables in pools for ways, _ in tables for w in ways for g in w})
+
+    @cached_property
+    def _below(self) -> Mapping[Number, int]:
+        """How many places worth less there can be."""
+        return {u: sum(pool.most_of(partial(gt, u)) for pool in self.pools) for u in self._worths}
+
+    @cached_property
+    def _beyond(self) -> Mapping[Number, int]:
+        """How many places worth more there can be."""
+        return {u: sum(pool.most_of(partial(lt, u)) for pool in self.pools) for u in self._worths}
+
+    def fewest_above(self, entry: EntryNumber) -> int:
+        """So many must end above him: who is near needs a small place, and these are few."""
+        best, count = self.high[entry] + self._most, 0
+        for worth, places in self._below.items():
+            line = best - worth * len(self.pools)
+            near = len(self._lows) - bisect_right(self._lows, line) - (self.low[entry] > line)
+            count = max(count, near - places)
+        return count
+
+    def most_not_below(self, entry: EntryNumber) -> int:
+        """No more can end level or above: who is far needs a large place, and these are few."""
+        worst, count = self.low[entry] + self._least, len(self._highs)
+        for worth, places in self._beyond.items():
+            line = worst - worth * len(self.pools)
+            near = len(self._highs) - bisect_left(self._highs, line) - (self.high[entry] >= line)
+            count = min(count, near + places)
+        return count
+
+    def proven(
+        self, entries: Iterable[EntryNumber], places: int, *, best: bool
+    ) -> set[EntryNumber]:
+        """Those of whom a way to play on is found in which they are in (`best`), or out.
+
+        Who has no less than somebody for whom there is one has one too: that of the other.
+        """
+        sign, (near, far) = (1, (self.high, self.low)) if best else (-1, (self.low, self.high))
+        order = sorted(entries, key=lambda n: (-sign * near[n], n))
+        line = self._line(order, places, best=best)
+        found = {n for n in order if line is not None and sign * far[n] >= sign * line}
+        rest = [n for n in order if n not in found][:_MANY]
+        return found | {n for n in rest if self._is_way(n, places, best=best)}
+
+    def _line(self, order: Sequence[EntryNumber], places: int, *, best: bool) -> Number | None:
+        """What the last one in order has for whom there is a way, looking at a few of them."""
+        least, beyond = 0, len(order)
+        near = self.high if best else self.low
+        while least < beyond:
+            middle = (least + beyond) // 2
+            if self._is_way(order[middle], places, best=best):
+                least = middle + 1
+            else:
+                beyond = middle
+        return near[order[least - 1]] if least else None
+
+    def _is_way(self, entry: EntryNumber, places: int, *, best: bool) -> bool:
+        if not all(pool.everybody for pool in self.pools):
+            return False
+        ways = (self._played_on(entry, best=best, apart=apart) for apart in (True, False))
+        return any((count < places) is best for count in ways)
+
+    def _played_on(self, entry: EntryNumber, *, best: bool, apart: bool) -> int:
+        """How many others are above him, or not below, when the rounds are played one way.
+
+        The best for him: he wins all, and the large places go to who is far behind, or ahead for
+        good. The worst: he is last everywhere, and they go to who needs them.
+        """
+        totals = dict(self._after_tables(entry, best=best))
+        own = totals.pop(entry) + (self._most if best else self._least)
+        others = list(totals.values())
+        for nth in range(len(self.pools)):
+            slots = self._slots(nth, best=best, apart=apart)
+            if nth == len(self.pools) - 1:
+                return _count_beyond(others, slots, own, best=best)
+            rest = sum(each.least for each in self.pools[nth:])
+            others = _dealt_to(others, slots, own - rest, best=best)
+        return 0
+
+    def _slots(self, nth: int, *, best: bool, apart: bool) -> list[Number]:
+        """The places of a round for the others."""
+        known = nth, best, apart
+        if known not in self._left:
+            self._left[known] = self.pools[nth].left_over(best=best, apart=apart)
+        return self._left[known]
+
+    def _after_tables(
+        self, entry: EntryNumber, *, best: bool
+    ) -> Iterator[tuple[EntryNumber, Number]]:
+        """What everybody has when the open tables have given what is good, or bad, for him."""
+        race = self._race
+        for runner in race.runners.values():
+            yield runner.entry, first_of(runner.key)
+        for table in race.tables:
+            yield from _ends_of_table(table, entry, {*race.field}, best=best)
+
+
+def first_of(key: Key) -> Number:
+    """What somebody has by the first criterion."""
+    found: Number = key[0] if key else 0
+    return found
+
+
+def _ends_of_table(
+    table: OpenTable, entry: EntryNumber, field: set[EntryNumber], *, best: bool
+) -> Iterator[tuple[EntryNumber, Number]]:
+    """The strict order of a table with him first, or last; behind him who has least, or most."""
+    sign = 1 if best else -1
+
+    def turn(n: int) -> tuple[bool, Number]:
+        return (table.playing[n] != entry) is best, sign * first_of(table.low[n])
+
+    order = sorted(range(len(table.playing)), key=turn)
+    for n, slot in zip(order, table.ways.apart, strict=True):
+        if table.playing[n] in field:
+            yield table.playing[n], first_of(table.end(n, slot))
+
+
+def _count_beyond(
+    others: Sequence[Number], slots: Sequence[Number], own: Number, *, best: bool
+) -> int:
+    """How many end above in the last round at the least, or at the most not below."""
+    rising = slots[::-1]
+    if best:
+        safe = (bisect_right(rising, own - has) for has in others)
+        return len(others) - matched(safe)
+    return matched(len(rising) - bisect_left(rising, own - has) for has in others)
+
+
+def _dealt_to(
+    others: Sequence[Number], slots: Sequence[Number], line: Number, *, best: bool
+) -> list[Number]:
+    """What the others have after a round before the last."""
+    if best:
+        order = sorted(others, key=lambda has: (has <= line, has))
+    else:
+        order = sorted(others, key=lambda has: (has >= line, -has))
+    return [has + slot for has, slot in zip(order, slots, strict=True)]

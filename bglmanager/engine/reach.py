@@ -1,0 +1,210 @@
+"""Who can still reach the final, who is in, who is out, while results come in.
+
+In the last planned round the answer is exact: at every open table any player can have any place
+and any number can share one. With rounds to come, whose tables can be of any people, it is worked
+out by bounds: who is said to be in or out is; who is said to be possible is so unless he is
+`unsettled`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from bglmanager.engine import pairs
+from bglmanager.engine.best import Best
+from bglmanager.engine.boards import power_scores
+from bglmanager.engine.chances import Chance, PlaceWorth, Reach, Reachable
+from bglmanager.engine.derive import derive
+from bglmanager.engine.derived import POINT, Derived
+from bglmanager.engine.event import AdjustmentKind, Event, Number, Phase, TeamPairing
+from bglmanager.engine.facts import CENTRES
+from bglmanager.engine.finals import (
+    CutBy,
+    default_cut,
+    final_state,
+    finalists,
+    may_end_without_final,
+    planned_cut,
+)
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import RoundStatus
+from bglmanager.engine.losses import Losses
+from bglmanager.engine.presence import closed_rounds, may_be_seated, people_seated
+from bglmanager.engine.race import Race, moment_of
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import BoardFormula, FinalMates
+
+if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
+    from bglmanager.engine.games.game import GameRules
+
+
+def reach_of(event: Event, derived: Derived, game: GameRules | None = None) -> Reach | None:
+    """Who is in, can be, cannot any more; None where nothing can be reached or nobody has played.
+
+    `derived` is what the closed rounds give; `game` is that of the final. Everybody is thought to
+    play on. Pairs are in together.
+    """
+    one = pairs.event_of_pairs(event)
+    if one is not event:
+        found = reach_of(one, derive(one), game)
+        return None if found is None else _of_people(found, pairs.pair_members(event))
+    if _has_finals(event):
+        return _in_final_phases(event, derived, game)
+    if ruleset_of(event.settings).board is not None:
+        return _of_top_table(event, derived)
+    race = _race(event, derived)
+    return None if race is None else _before_finals(race, derived, game)
+
+
+def needs_of(
+    event: Event, derived: Derived, entry: EntryNumber, game: GameRules | None = None
+) -> tuple[PlaceWorth, ...]:
+    """What each place at his own table would do for somebody, in the last planned round.
+
+    One line without a place where his result has landed. Nothing in other rounds, for pairs, and
+    where losses are counted or the second of a team is passed over.
+    """
+    board = ruleset_of(event.settings).board
+    if pairs.event_of_pairs(event) is not event or board is not None or _has_finals(event):
+        return ()
+    race = _race(event, derived)
+    if race is None or not race.tables or _passes_over(event):
+        return ()
+    by, places, _ = _cut(race, game)
+    told = by not in (CutBy.NOTHING, CutBy.LOSSES)
+    return tuple(Best(race, places).needs(entry)) if told else ()
+
+
+def _has_finals(event: Event) -> bool:
+    return any(not made.phase.counts_for_standings for made in event.rounds)
+
+
+def _of_people(found: Reach, members: Mapping[EntryNumber, Sequence[EntryNumber]]) -> Reach:
+    return found._replace(
+        chances={each: said for n, said in found.chances.items() for each in members[n]},
+        unsettled=frozenset(each for n in found.unsettled for each in members[n]),
+    )
+
+
+def _in_final_phases(event: Event, derived: Derived, game: GameRules | None) -> Reach | None:
+    """Who can still win the final, or be in it, while final phases are played."""
+    state = final_state(event, derived, game)
+    if state is None:
+        return None
+    goal = Reachable.CHAMPION if state.phase is Phase.FINAL else Reachable.FINAL
+    sure = Chance.CERTAIN if state.is_next else Chance.POSSIBLE
+    chances = dict.fromkeys((row.entry for row in derived.standings[-1].rows), Chance.OUT)
+    chances |= dict.fromkeys(state.playing, Chance.POSSIBLE)
+    chances |= dict.fromkeys(state.through, sure)
+    return Reach(goal, None, chances)
+
+
+def _race(event: Event, derived: Derived) -> Race | None:
+    last = max(event.settings.rounds_planned, len(event.rounds))
+    moment = moment_of(event, derived, last)
+    return None if moment is None else Race(event, moment)
+
+
+def _cut(race: Race, game: GameRules | None) -> tuple[CutBy, int, int]:
+    """What says how many play on after the planned rounds, how many, of how many players."""
+    settings, seated = race.event.settings, people_seated(race.event.rounds)
+    players = len(seated | race.field_set if race.moment.coming else seated)
+    by, cut = planned_cut(settings, players, race.last, game)
+    return by, cut.qualified if cut else 0, players
+
+
+def _before_finals(race: Race, derived: Derived, game: GameRules | None) -> Reach | None:
+    event, (by, places, players) = race.event, _cut(race, game)
+    if by is CutBy.NOTHING:
+        return None
+    if race.moment.playing is None and not race.moment.coming:
+        return _decided(event, derived, game)
+    if by is CutBy.LOSSES:
+        early = may_end_without_final(event.settings, players, game)
+        return Losses(race, early=early).reach()
+    if _passes_over(event):
+        said = dict.fromkeys(race.field, Chance.POSSIBLE)
+        return Reach(Reachable.PHASES, places, said, race.field_set)
+    return Best(race, places).reach()
+
+
+def _passes_over(event: Event) -> bool:
+    """Whether the second of a divided team does not play on (Reading `final_mates`)."""
+    mode = event.settings.teams_mode
+    apart = ruleset_of(event.settings).finals.mates is FinalMates.APART
+    return apart and mode is not None and mode.pairing is TeamPairing.DIVIDED
+
+
+def _decided(event: Event, derived: Derived, game: GameRules | None) -> Reach | None:
+    """Who plays on by the last standings."""
+    cut = default_cut(event, derived, game)
+    if cut is None:
+        return None
+    latest = derived.standings[-1]
+    inside = {*finalists(event, latest, cut.qualified)}
+    return Reach(Reachable.PHASES, cut.qualified, _in_or_out(event, derived, inside))
+
+
+def _in_or_out(
+    event: Event, derived: Derived, inside: set[EntryNumber]
+) -> Mapping[EntryNumber, Chance]:
+    able = {e.number for e in event.entries if may_be_seated(e, event.next_number)}
+    rows = (row.entry for row in derived.standings[-1].rows if row.entry in able)
+    return {n: Chance.CERTAIN if n in inside else Chance.OUT for n in rows}
+
+
+def _of_top_table(event: Event, derived: Derived) -> Reach | None:
+    """Who sits at the top table of the last round (Diplomacy 8.2): bounds, centres decide."""
+    ruleset, before = ruleset_of(event.settings), event.settings.rounds_planned - 1
+    formula = ruleset.board
+    if formula is None or not formula.top_table or not derived.standings:
+        return None
+    closed = len(closed_rounds(event))
+    if closed < before:
+        return _by_scores(event, derived, formula, before)
+    last = event.last_round
+    if closed > before or (last and last.number > before and last.status is not RoundStatus.DRAFT):
+        return None
+    refused = {
+        line.entry
+        for line in event.adjustments
+        if line.kind is AdjustmentKind.TOP_TABLE_REFUSED and line.round == before + 1
+    }
+    able = finalists(event, derived.standings[-1], len(derived.standings[-1].rows))
+    inside = [entry for entry in able if entry not in refused][: ruleset.max_table]
+    return Reach(Reachable.TOP_TABLE, ruleset.max_table, _in_or_out(event, derived, {*inside}))
+
+
+def _by_scores(event: Event, derived: Derived, formula: BoardFormula, before: int) -> Reach:
+    """By what boards can be worth: nothing at least, two solos of one round at most."""
+    places = ruleset_of(event.settings).max_table
+    scores = {row.entry: row.units for row in derived.standings[-1].rows}
+    field = [e.number for e in event.entries if may_be_seated(e, before + 1)]
+    gain = most_of_board(formula) * POINT * 2 * max(formula.two_boards)
+    gain *= before - len(closed_rounds(event))
+    own = {entry: scores.get(entry, 0) for entry in field}
+
+    def chance(entry: EntryNumber) -> Chance:
+        has = own[entry]
+        if formula.worst_counts_tenth:  # boards to come can take from what he has
+            return Chance.POSSIBLE
+        if sum(other > has + gain for other in own.values()) >= places:
+            return Chance.OUT
+        near = sum(other + gain >= has for other in own.values())
+        return Chance.CERTAIN if near <= places else Chance.POSSIBLE  # he is one of them
+
+    said = {entry: chance(entry) for entry in field}
+    open_ = frozenset(entry for entry, each in said.items() if each is Chance.POSSIBLE)
+    return Reach(Reachable.TOP_TABLE, places, said, open_)
+
+
+def most_of_board(formula: BoardFormula) -> Number:
+    """The most that one board can be worth: centres for a solo, the others solid powers."""
+
+    def boards() -> Iterator[Number]:
+        for held in range(1, CENTRES + 1):
+            others = min(len(formula.powers) - 1, (CENTRES - held) // formula.solid)
+            yield power_scores(formula, [held, *[formula.solid] * others])[0]
+
+    return max(boards())

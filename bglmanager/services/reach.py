@@ -1,0 +1,21 @@
+"""Who can still reach the final, worked out once for every state of an event."""
+
+from __future__ import annotations
+
+from bglmanager.engine.chances import PlaceWorth, Reach
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.reach import needs_of, reach_of
+from bglmanager.services.games import Catalogue
+from bglmanager.services.workspace import OpenEvent
+
+
+def reach_now(desk: OpenEvent, games: Catalogue) -> Reach | None:
+    """Who is in, can be, is out by the results there are; None where nothing can be reached."""
+    event, game = desk.event, games.next_wishes(desk.event).game
+    return desk.answer_once("reach", (event,), lambda: reach_of(event, desk.derived, game))
+
+
+def needs_now(desk: OpenEvent, games: Catalogue, entry: EntryNumber) -> tuple[PlaceWorth, ...]:
+    """What each place at his table would do for a player in the last planned round."""
+    game = games.next_wishes(desk.event).game
+    return needs_of(desk.event, desk.derived, entry, game)
