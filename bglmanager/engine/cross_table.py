@@ -92,7 +92,7 @@ def cross_table(event: Event, derived: Derived) -> CrossTable | None:
     met: dict[tuple[EntryNumber, EntryNumber], list[Meeting]] = defaultdict(list)
     for both, meeting in (*_played(one, made), *_scheduled(rounds[len(made) :])):
         met[both].append(meeting)
-    rows = _Rows(derived, people, met, rounds)
+    rows = _RowWriter(derived, people, met, rounds)
     return CrossTable(
         tuple(rows.row(player, players) for player in players),
         tuple(_of_people(each, people) for each in rounds),
@@ -153,7 +153,7 @@ def _outcome(seats: Sequence[SeatResult], entry: EntryNumber) -> Outcome:
     return Outcome.WON if len(first) == 1 else Outcome.DRAWN
 
 
-class _Rows(NamedTuple):
+class _RowWriter(NamedTuple):
     """Writes the rows."""
 
     derived: Derived
