@@ -10,10 +10,11 @@ from functools import lru_cache
 from anyascii import anyascii
 
 from bglmanager.engine import pairs
-from bglmanager.engine.event import Entry, Event, Phase, Round
-from bglmanager.engine.finals import final_phases
+from bglmanager.engine.event import Entry, Event, Phase, Round, Table
+from bglmanager.engine.finals import final_phases, third_table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Named, Texts
 
 Names = Mapping[EntryNumber, str]
@@ -185,3 +186,9 @@ def phase_short(texts: Texts, phase: Phase) -> str:
 def table_name(texts: Texts, number: int) -> str:
     """A table by its number: "Table 4"."""
     return texts.text("Table {number}", number=number)
+
+
+def third_place_word(texts: Texts, event: Event, made: Round, table: Table) -> str:
+    """Beside a table that plays for third place: that it does; empty for any other."""
+    third = third_table(ruleset_of(event.settings), made)
+    return texts.text("for third place") if table.number == third else ""

@@ -60,7 +60,7 @@ class Typist:
         self._fill_in(sheet, before)
 
     def _fill_in(self, sheet: Sheet, before: int) -> None:
-        assert self.hall.form.title == f"Table {sheet.table}"
+        assert self.hall.form.title.partition(" · ")[0] == f"Table {sheet.table}"
         for figures in sheet.figures:
             for value in figures:
                 self.figure(value)

@@ -22,6 +22,7 @@ from bglmanager.printing.paper import (
 )
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words import number_format
+from bglmanager.words.names import third_place_word
 from bglmanager.words.results import role_name
 
 
@@ -127,13 +128,21 @@ class NumberedTable:
     names: tuple[Runs, ...]
 
 
+def _beside_number(job: Job, round_: Round, table: Table) -> str:
+    """The name of the furniture, and what the table plays for where it is not the title."""
+    third = third_place_word(job.texts, job.event, round_, table)
+    return "  ".join(filter(None, (table.label, third)))
+
+
 def pages_by_table(job: Job) -> list[Page]:
     """Table by table with its players in seat order, never broken; byes at the end."""
     round_ = job.asked_round()
     people = dict.fromkeys(seat.entry for seat in round_.seats())
     told = with_teams(job, told_apart(job.entries[number] for number in people))
     tables = [
-        NumberedTable(str(table.number), table.label or "", _called_names(job, table, told))
+        NumberedTable(
+            str(table.number), _beside_number(job, round_, table), _called_names(job, table, told)
+        )
         for table in played_tables(round_)
     ]
     if round_.byes:

@@ -15,7 +15,7 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.seating.aims import Aim
 from bglmanager.engine.seating.making import SeatingOptions
-from bglmanager.services import boards, drafts, rounds
+from bglmanager.services import drafts, rounds
 from bglmanager.services.drafts import DraftNow
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
@@ -39,7 +39,13 @@ from bglmanager.ui.pages.round.hall_cards import (
 )
 from bglmanager.ui.pages.round.hall_side import HallField
 from bglmanager.ui.pages.round.options import RoundOptions
-from bglmanager.ui.pages.round.round_context import People, RoundContext, RoundStage, box_owners
+from bglmanager.ui.pages.round.round_context import (
+    People,
+    RoundContext,
+    RoundStage,
+    box_owners,
+    table_role,
+)
 from bglmanager.ui.pages.round.setup import SetupPart, lots_in_a_line
 from bglmanager.ui.pages.standings.what_if import WhatIf, about_table
 from bglmanager.ui.shell import Shell
@@ -426,11 +432,9 @@ class DraftPart:
         if changed is not None:
             self.view.hall.show_cards(changed_cards(texts, made, people, changed))
             return
-        tops = (t.number for t in made.tables if boards.is_top_table(event, made.number, t))
+        roles = {table.number: table_role(texts, event, made, table) for table in made.tables}
         owners = box_owners(self._subject, people)
-        self.view.hall.show_cards(
-            draft_cards(texts, made, people, next(tops, None), owners, self.kept)
-        )
+        self.view.hall.show_cards(draft_cards(texts, made, people, roles, owners, self.kept))
 
     @property
     def now(self) -> DraftNow:

@@ -33,7 +33,7 @@ TO_LOOK_AT = frozenset({TableMark.UNSAVED, TableMark.STOPPED, TableMark.LATE})
 """Marks of tables that somebody has to look at."""
 
 _AS_STORED: Mapping[str, str] = {}
-_NO_BOXES: Mapping[TableNumber, str] = {}
+_NO_WORDS: Mapping[TableNumber, str] = {}
 
 
 def late_at(subject: RoundContext, table: Table | None) -> tuple[EntryNumber, ...]:
@@ -184,12 +184,12 @@ def draft_cards(
     texts: Texts,
     round_: Round,
     people: People,
-    top: TableNumber | None = None,
-    boxes: Mapping[TableNumber, str] = _NO_BOXES,
+    roles: Mapping[TableNumber, str] = _NO_WORDS,
+    boxes: Mapping[TableNumber, str] = _NO_WORDS,
     kept: Collection[TableNumber] = (),
 ) -> tuple[HallCard, ...]:
-    """The cards of a draft; `top` is the top table, `boxes` says whose copy stands on each, those
-    `kept` stay when it is drawn again.
+    """The cards of a draft; `roles` say what is special about a table, `boxes` whose copy stands on
+    each, those `kept` stay when it is drawn again.
     """
     moved = {entry for pair in round_.exchanged for entry in pair}
 
@@ -198,8 +198,7 @@ def draft_cards(
 
     def card(table: Table) -> HallCard:
         number, variant, box = table.number, table.variant, boxes.get(table.number)
-        first = texts.text("top table") if number == top else ""
-        named = (first, variant_name(texts, variant) if variant else "")
+        named = (roles.get(number, ""), variant_name(texts, variant) if variant else "")
         copy = texts.text("copy of {owner}", owner=box) if box else ""
         title = " · ".join(filter(None, (table_title(texts, table), *named)))
         note = " · ".join(filter(None, (*named, copy)))

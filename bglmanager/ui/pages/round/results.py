@@ -21,7 +21,13 @@ from bglmanager.ui.pages.consequences import ConsequencesCard
 from bglmanager.ui.pages.round.hall_cards import HallCards, Typing, changed_cards, late_at
 from bglmanager.ui.pages.round.hall_side import HallBeside, HallSide
 from bglmanager.ui.pages.round.options import RoundOptions
-from bglmanager.ui.pages.round.round_context import People, RoundContext, RoundStage, table_title
+from bglmanager.ui.pages.round.round_context import (
+    People,
+    RoundContext,
+    RoundStage,
+    table_role,
+    table_title,
+)
 from bglmanager.ui.pages.round.sheet_form import SheetForm, StoppedCard, take_up
 from bglmanager.ui.pages.round.sheet_parts import DeskLine
 from bglmanager.ui.pages.round.sheet_words import table_state, time_and_box
@@ -367,11 +373,11 @@ class TablesShown(QWidget):
         if sheet is None:
             return
         self.form.take(sheet)
-        table, top = sheet.table, boards.is_top_table(subject.event, subject.number, sheet.table)
+        table = sheet.table
         title = (
             table_title(texts, table),
             texts.text("second pass") if self.typing.again else "",
-            texts.text("top table") if top else "",
+            table_role(texts, subject.event, subject.made, table),
             texts.text("to {year}", year=sheet.fields[-1]) if table.extra_year else "",
             variant_name(texts, table.variant) if table.variant else "",
         )

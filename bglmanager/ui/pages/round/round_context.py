@@ -20,7 +20,7 @@ from bglmanager.engine.seating import making
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.engine.tables import Reading, is_bye, is_complete, reading_of, sizes_of_tables
 from bglmanager.i18n import Texts
-from bglmanager.services import pre_start_check, rounds, upcoming_rounds
+from bglmanager.services import boards, pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.day_plan import day_ahead, times_ahead
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.hand_seating import Filled
@@ -28,7 +28,7 @@ from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.hall_card import TableMark
-from bglmanager.words.names import coming_name, listed_names, numbered_round
+from bglmanager.words.names import coming_name, listed_names, numbered_round, third_place_word
 from bglmanager.words.number_format import joined
 
 
@@ -440,6 +440,13 @@ def table_title(texts: Texts, table: Table) -> str:
         return texts.text("Bye")
     title = texts.text("Table {number}", number=table.number)
     return f"{title} · {table.label}" if table.label else title
+
+
+def table_role(texts: Texts, event: Event, made: Round, table: Table) -> str:
+    """What is special about a table of a round: the top table, the one for third place."""
+    if boards.is_top_table(event, made.number, table):
+        return texts.text("top table")
+    return third_place_word(texts, event, made, table)
 
 
 def table_short(table: Table) -> str:
