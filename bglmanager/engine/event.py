@@ -231,13 +231,15 @@ class TableDesk:
     """What the desk keeps about a table.
 
     `entered_twice`: a second person has typed the same result. `differs` is where he has not: the
-    table is stopped until somebody has looked at the sheet.
+    table is stopped until somebody has looked at the sheet. `started` is when its own clock was,
+    in a round some tables of which began before others (BIG 7.2.2).
     """
 
     entered_twice: bool = False
     copy_of: EntryNumber | None = None
     notes: Annotated[str | None, NOTE] = None
     differs: Annotated[tuple[Differing, ...], Since(3)] = ()
+    started: Annotated[dt.datetime | None, Since(4)] = None
 
 
 @record

@@ -40,17 +40,46 @@ LONGEST_ABSENCE = 240
 
 
 def can_start_clock(event: Event, number: RoundNumber) -> Problems:
-    """Why the clock cannot be started; nothing when it can."""
+    """Why the clock cannot be started; nothing when it can, if only that of some tables."""
     round_ = event.round(number)
-    runs = round_.desk.started is not None
+    runs = all(started_at(round_, table) is not None for table in round_.tables)
     return not_playing(round_) or problem_if(runs, "clock.runs", round=number)
 
 
 def start_clock(desk: OpenEvent, number: RoundNumber) -> Changes:
-    """Start the clock of a round that is published; lateness counts from now."""
+    """Start the clock of a round that is published; lateness counts from now.
+
+    In a round begun early each table has its own: it starts at those that have none yet.
+    """
     refuse_if(can_start_clock(desk.event, number))
-    started = desk.event.round(number).noted_at_desk(started=desk.now())
+    round_, now = desk.event.round(number), desk.now()
+    started = round_.noted_at_desk(started=round_.desk.started or now)
+    if round_.partial or _has_own_clocks(round_):
+        waiting = [table for table in round_.tables if table.desk.started is None]
+        started = started.with_tables(*(table.noted_at_desk(started=now) for table in waiting))
     return put_round(desk, "start-clock", started)
+
+
+def _has_own_clocks(round_: Round) -> bool:
+    return any(table.desk.started is not None for table in round_.tables)
+
+
+def started_at(round_: Round, table: Table) -> dt.datetime | None:
+    """When the clock of a table was started; None while it was not.
+
+    That of the round, but where it began early at some tables that of each of them (BIG 7.2.2).
+    """
+    return table.desk.started if _has_own_clocks(round_) else round_.desk.started
+
+
+def minutes_left(round_: Round, table: Table, now: dt.datetime) -> int | None:
+    """Minutes that a table has left, as far as they are begun, below 0 once they are over; None
+    without a limit, and while its clock does not run.
+    """
+    started = started_at(round_, table)
+    if started is None or round_.minutes is None:
+        return None
+    return round_.minutes + table.extra_minutes - (now - started) // MINUTE
 
 
 def minutes_gone(event: Event, number: RoundNumber, now: dt.datetime) -> int | None:
@@ -98,7 +127,7 @@ def awaited_players(event: Event, number: RoundNumber, now: dt.datetime) -> tupl
     if round_.status is not RoundStatus.PLAYING or not missing:
         return ()
     return tuple(
-        _awaited_player(event, round_, table.number, seat, now)
+        _awaited_player(event, round_, table, seat, now)
         for table in round_.tables
         if not is_complete(round_, table) and not is_bye(round_, table)
         for seat in table.seats
@@ -107,11 +136,12 @@ def awaited_players(event: Event, number: RoundNumber, now: dt.datetime) -> tupl
 
 
 def _awaited_player(
-    event: Event, round_: Round, table: TableNumber, seat: Seat, now: dt.datetime
+    event: Event, round_: Round, at: Table, seat: Seat, now: dt.datetime
 ) -> Awaited:
     away = {each.entry: each.until for each in round_.desk.absences}.get(seat.entry)
-    wait, since = waiting_minutes(event), away or round_.desk.started
+    wait, since = waiting_minutes(event), away or started_at(round_, at)
     until = None if wait is None or since is None else since + wait * MINUTE
+    table = at.number
     if seat.bottom_reason is BottomReason.ABSENT:
         return Awaited(seat.entry, table, LatenessStep.GIVEN_UP)
     if away is not None and now < away:

@@ -32,6 +32,7 @@ from bglmanager.engine.room_plan import with_furniture
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import boards, cut, hindrances, making, slow, teams
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
+from bglmanager.engine.seating.slow import SlowTables
 from bglmanager.engine.tables import Reading, has_figures, is_bye, is_complete, is_player, tables_at
 from bglmanager.services import guard
 from bglmanager.services.boards import votes_not_played
@@ -119,12 +120,18 @@ def _seating_fault(event: Event) -> Problem:
     return problem("seating.fault", round=event.next_number)
 
 
+def slow_tables(event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS) -> SlowTables:
+    """What of the next round can start, and who waits for whom, while at most `SLOW` tables still
+    play (rules 4.4).
+    """
+    playing = [r for r in event.rounds if r.status is RoundStatus.PLAYING and not r.partial]
+    few = len(playing) == 1 and 0 < len(missing_tables(playing[0])) <= SLOW
+    return slow.slow_tables(event, wishes) if few else SlowTables()
+
+
 def early_round(event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Round | None:
-    """The tables of the next round that can start while at most `SLOW` still play (rules 4.4)."""
-    last = event.last_round
-    if last is None or not 0 < len(missing_tables(last)) <= SLOW:
-        return None
-    return slow.early_round(event, wishes)
+    """The tables of the next round that can start before slow ones report."""
+    return slow_tables(event, wishes).early
 
 
 def rule_to_begin_early(event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Pairing | None:

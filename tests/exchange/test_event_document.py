@@ -294,7 +294,12 @@ def before_version_4(event: Event) -> Event:
         replace(
             each,
             tables=tuple(
-                replace(table, draw_proposals=(), ended_in_draw=False, extra_year=None)
+                replace(
+                    table.noted_at_desk(started=None),
+                    draw_proposals=(),
+                    ended_in_draw=False,
+                    extra_year=None,
+                )
                 for table in each.tables
             ),
         )
@@ -392,6 +397,7 @@ def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
         ("schema.unknown", "rounds[0].tables[0].draw_proposals"),
         ("schema.unknown", "rounds[0].tables[0].ended_in_draw"),
         ("schema.unknown", "rounds[0].tables[0].extra_year"),
+        ("schema.unknown", "rounds[0].tables[0].desk.started"),
     ]
     data = written(full_event())
     assert sorted(refused_as(1, data)) == sorted(of_2 + of_3 + of_4)

@@ -228,6 +228,7 @@ def _rounds() -> tuple[Round, ...]:
                             Differing("score", "-12.000001", None, ONE),
                             Differing("drawn", "true", "false"),
                         ),
+                        started=AT,
                     ),
                     seats=(_full_seat(), Seat(TWO, score=-7, tie_breaks=(None, 0))),
                 ),

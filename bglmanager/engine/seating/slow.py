@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import count
+from itertools import accumulate, count
+from types import MappingProxyType
 from typing import NamedTuple
 
 from bglmanager.engine.derive import derive_latest
@@ -28,18 +29,46 @@ _People = tuple[EntryNumber, ...]
 Numbered = Mapping[TableNumber, _People]
 
 
-def early_round(event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Round | None:
-    """The next round as a partial draft with the tables that can start, or None.
+class SlowTables(NamedTuple):
+    """What follows for the next round from the tables that still play.
 
-    Only where the ruleset has the rule, between Swiss rounds seated by the standings from the top,
-    while the last round is being played and some of its results are missing. Of the wishes the
-    game and the way count.
+    `early` is that round as a partial draft with the tables that can start, None where none can.
+    `waits` says who waits for whom: by the number of a table that still plays those of the next
+    round that cannot start before it has reported.
     """
-    last = event.last_round
-    if last is None or not _may_be_early(event, last):
-        return None
-    coming = making.Upcoming(event, wishes=SeatingOptions(pairing=wishes.pairing, game=wishes.game))
-    numbered = _starting_tables(coming, last)
+
+    early: Round | None = None
+    waits: Mapping[TableNumber, tuple[TableNumber, ...]] = MappingProxyType({})
+
+
+def slow_tables(event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS) -> SlowTables:
+    """What of the next round hangs on the tables that still play.
+
+    Only where the ruleset has the rule, between Swiss rounds seated by the standings, while the
+    last round is being played and some of its results are missing. Of the wishes the game and the
+    way count: where that looks at everybody, all tables wait for all. A round that was begun
+    already has its own way, and the tables that it lacks wait.
+    """
+    begun = event.last_round if event.rounds and event.rounds[-1].partial else None
+    playing = event if begun is None else replace(event, rounds=event.rounds[:-1])
+    last = playing.last_round
+    if last is None or not _may_be_early(playing, last):
+        return SlowTables()
+    way = wishes.pairing if begun is None else making.chosen_way(playing, begun)
+    coming = making.Upcoming(playing, wishes=SeatingOptions(pairing=way, game=wishes.game))
+    orders = _possible_orders(coming.event, last)
+    numbered = _starting_tables(coming, orders) if begun is None else {}
+    started = {*numbered} if begun is None else {table.number for table in begun.tables}
+    waits = _waiting_tables(coming, orders, last, started)
+    return SlowTables(_partial_draft(coming, last, numbered), waits)
+
+
+def early_round(event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS) -> Round | None:
+    """The next round as a partial draft with the tables that can start, or None."""
+    return slow_tables(event, wishes).early
+
+
+def _partial_draft(coming: making.Upcoming, last: Round, numbered: Numbered) -> Round | None:
     if not numbered:
         return None
     empty = replace(coming.announced(last.phase), partial=True, pairing=coming.way)
@@ -73,14 +102,13 @@ class _Orders(NamedTuple):
     able: tuple[EntryNumber, ...]
 
 
-def _starting_tables(coming: making.Upcoming, last: Round) -> Numbered:
+def _starting_tables(coming: making.Upcoming, orders: _Orders) -> Numbered:
     """The tables of the next round that can start, by number.
 
     Of two-player tables only where each is found from the top: other rules look at everybody.
     """
-    if coming.way not in (Pairing.GREEDY, Pairing.GREEDY_COMPLETE):
+    if coming.way not in _FROM_THE_TOP:
         return {}
-    orders = _possible_orders(coming.event, last)
     if coming.size != DUEL:
         return dict(_tables_of_orders(orders, coming.size))
     return _surely_paired(coming.event, orders, complete=coming.way is Pairing.GREEDY_COMPLETE)
@@ -99,6 +127,44 @@ def _tables_of_orders(orders: _Orders, per_table: int) -> Iterator[tuple[TableNu
             sure = before == ahead and before + behind == len(orders.slow)
             if sure and first >= 0 and after <= len(orders.known):
                 yield TableNumber(number), orders.known[first:after]
+
+
+_FROM_THE_TOP = (Pairing.GREEDY, Pairing.GREEDY_COMPLETE)
+
+
+def _waiting_tables(
+    coming: making.Upcoming, orders: _Orders, last: Round, started: Collection[TableNumber]
+) -> Mapping[TableNumber, tuple[TableNumber, ...]]:
+    """By each table that plays those not `started` that it may have a player of, or shift.
+
+    Pairs, and whatever is not cut from the top, hang on everybody.
+    """
+    sizes = sizes_of_tables(len(orders.known) + len(orders.slow), coming.size)
+    ends = [*accumulate(sizes)]
+    places = dict(zip(orders.able, _possible_places(orders), strict=True))
+    in_order = coming.size != DUEL and coming.way in _FROM_THE_TOP
+    found: dict[TableNumber, tuple[TableNumber, ...]] = {}
+    for table in last.tables:
+        if is_complete(last, table):
+            continue
+        own = [places[seat.entry] for seat in table.seats if seat.entry in places]
+        waiting = (
+            TableNumber(number)
+            for number, (size, end) in enumerate(zip(sizes, ends, strict=True), 1)
+            if number not in started
+            and any(not in_order or (first < end and end - size <= most) for first, most in own)
+        )
+        if numbers := tuple(waiting):
+            found[table.number] = numbers
+    return found
+
+
+def _possible_places(orders: _Orders) -> Iterator[tuple[int, int]]:
+    """The first and the last place, from 0, that each slow player may have in the whole order."""
+    for least, most in orders.slow:
+        ahead = sum(others < least for _, others in orders.slow)
+        maybe = sum(others <= most for others, _ in orders.slow) - 1  # himself
+        yield least + ahead, most + maybe
 
 
 def _surely_paired(event: Event, orders: _Orders, *, complete: bool) -> Numbered:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.seating.slow import slow_tables
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, draw_words, played_tables
 from bglmanager.printing.layouts import Item, Spot, column_pages
@@ -32,7 +33,7 @@ def pages_by_name(job: Job) -> list[Page]:
     where = _where_to_go(job, round_)
     seated = sorted((job.entries[number] for number in where), key=sort_key)
     told = with_teams(job, told_apart(seated))
-    items: list[Item] = []
+    items = [*_waiting_items(job, round_)]
     head: Item | None = None
     letter = None
     for entry in seated:
@@ -71,6 +72,19 @@ def round_words(job: Job, round_: Round) -> str:
     )
 
 
+def _waiting_items(job: Job, round_: Round) -> Iterator[Item]:
+    """Which tables of a round begun early wait for which of the one before (BIG 7.2.2)."""
+    waits = slow_tables(job.event).waits if round_.partial else {}
+    for number, tables in waits.items():
+        words = job.texts.many(
+            "Table[s] {tables}: after table {number}",
+            len(tables),
+            tables=number_format.joined_spans(tables),
+            number=number,
+        )
+        yield Item(1.0, partial(_draw_letter, words))
+
+
 def with_teams(job: Job, told: Mapping[EntryNumber, Runs]) -> dict[EntryNumber, Runs]:
     """Names by start number, with the team behind each where fixed teams play."""
     teams = job.team_names()
@@ -102,9 +116,10 @@ def _natural_by_name(job: Job, told: Iterable[Runs], where: Iterable[Runs]) -> f
 
 
 def _draw_letter(letter: str, paper: Paper, spot: Spot, _banded: bool) -> None:
-    x, y = spot.x + styles.WALL_PADDING * spot.size, spot.y + spot.row_height
+    padding, y = styles.WALL_PADDING * spot.size, spot.y + spot.row_height
     lettering = Lettering(spot.size * 0.8, Face.BOLD, styles.MUTED)
-    paper.write_words(letter, x, spot.baseline, spot.width, lettering)
+    room = spot.width - 2 * padding
+    paper.write_words(letter, spot.x + padding, spot.baseline, room, lettering)
     paper.draw_rule(spot.x, y, spot.x + spot.width, y)
 
 

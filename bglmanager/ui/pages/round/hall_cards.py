@@ -18,6 +18,7 @@ from bglmanager.ui.kit.hall_card import HallCard, HallSeat, Place, TableMark
 from bglmanager.ui.pages.round.round_context import (
     People,
     RoundContext,
+    clock_words,
     mark_of,
     mark_word,
     table_short,
@@ -26,7 +27,7 @@ from bglmanager.ui.pages.round.round_context import (
 from bglmanager.ui.widgets.rows import folded_text
 from bglmanager.words.games import labels_shown
 from bglmanager.words.names import table_name
-from bglmanager.words.number_format import MISSING
+from bglmanager.words.number_format import MISSING, joined_spans
 from bglmanager.words.results import role_name, variant_name
 
 TO_LOOK_AT = frozenset({TableMark.UNSAVED, TableMark.STOPPED, TableMark.LATE})
@@ -129,7 +130,8 @@ class HallCards:
         return tuple(self._card(people, table, typing) for table in self._subject.made.tables)
 
     def _card(self, people: People, table: Table, typing: Typing) -> HallCard:
-        event, marks = self._subject.event, (*self._mark(table, typing), typing.blind)
+        event, waiting = self._subject.event, self._waiting(table)
+        marks = (*self._mark(table, typing), typing.blind, waiting)
         facts = table, event.entries, event.penalties
         kept = self._kept.get(table.number)
         if kept is not None and kept[1] == marks and all(map(is_, kept[0], facts)):
@@ -149,11 +151,29 @@ class HallCards:
             return mark, typing.unsaved.get(number, "")
         if late_at(self._subject, table):
             return TableMark.LATE, self._texts.text("late")
-        extra = table.extra_minutes
-        return (TableMark.LATE, f"{extra:+d}′") if extra else (mark, "")
+        clock, extra = self._clock(table), table.extra_minutes
+        if extra:
+            return TableMark.LATE, clock or f"{extra:+d}′"
+        return mark, clock
+
+    def _clock(self, table: Table) -> str:
+        """How long the table has left, where others wait for it or its clock is its own."""
+        subject = self._subject
+        if not subject.has_race:
+            return ""
+        left = lateness.minutes_left(subject.made, table, subject.desk.now())
+        return clock_words(self._texts, left)
+
+    def _waiting(self, table: Table) -> str:
+        """Which tables of the next round wait for this one."""
+        tables = self._subject.following.slow.waits.get(table.number, ())
+        if not tables or is_complete(self._subject.made, table):
+            return ""
+        spans = joined_spans(tables)
+        return self._texts.many("table[s] {tables} [waits|wait]", len(tables), tables=spans)
 
     def _made(
-        self, people: People, table: Table, mark: TableMark, said: str, blind: bool
+        self, people: People, table: Table, mark: TableMark, said: str, blind: bool, waiting: str
     ) -> HallCard:
         texts, gone = self._texts, [seat for seat in table.seats if seat.bottom is not None]
         if mark is TableMark.DONE and not blind:
@@ -163,7 +183,7 @@ class HallCards:
             seats = _seats(people, table, lambda seat: {"figure": _role(texts, seat, called)})
         names = ", ".join(people[seat.entry].name for seat in gone)
         left = texts.text("Last in the game or gone: {names}", names=names) if gone else ""
-        note = "\n".join(filter(None, (left, table.desk.notes)))
+        note = "\n".join(filter(None, (waiting, left, table.desk.notes)))
         return _card(texts, table, mark, seats, said=said, note=note)
 
     def _ranked(self, people: People, table: Table) -> tuple[HallSeat, ...]:

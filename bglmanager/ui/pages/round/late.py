@@ -325,7 +325,8 @@ class LatePart:
 
     def offered(self) -> tuple[Action, ...]:
         """What stands in the header: the clock until it runs, then who is late."""
-        return (self.look_up,) if self._runs else (self.start,)
+        waits = bool(self._why_no_start())
+        return (self.look_up,) if waits else (self.start,)
 
     def clock_words(self) -> str:
         """How long the round is on."""
@@ -378,6 +379,8 @@ class LatePart:
     def _turned(self) -> None:
         """Another minute, or somebody's time is over: it is said again."""
         self.refresh()
+        if self._subject.has_race:
+            self._page.refresh(None)
         self._page.shell.renew()
 
     def _why_not_playing(self) -> Sequence[str]:

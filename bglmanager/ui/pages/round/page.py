@@ -27,7 +27,13 @@ from bglmanager.ui.pages.round.late import LatePart
 from bglmanager.ui.pages.round.leave_or_arrive import LeaveOrArrivePart
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
-from bglmanager.ui.pages.round.round_context import NOTHING, RoundContext, RoundStage, state_line
+from bglmanager.ui.pages.round.round_context import (
+    NOTHING,
+    RoundContext,
+    RoundStage,
+    state_line,
+    waiting_words,
+)
 from bglmanager.ui.pages.round.setup import SetupPart
 from bglmanager.ui.pages.round.swap import SwapPart
 from bglmanager.ui.shell import Shell
@@ -54,8 +60,7 @@ class RoundWays(Page):
 
     def __init__(self, shell: Shell, subject: RoundContext) -> None:
         super().__init__(shell)
-        self.subject, following = subject, RoundNumber(subject.number + 1)
-        self._following = RoundContext(subject.desk, following, subject.games)
+        self.subject, self._following = subject, subject.following
 
     @property
     def stage(self) -> RoundStage:
@@ -63,11 +68,17 @@ class RoundWays(Page):
         return self.subject.stage
 
     def _early_notices(self) -> Sequence[Notice]:
-        """That tables of the next round can start before this one is over (rules 4.4)."""
+        """That tables of the next round can start before this one is over, or have (rules 4.4)."""
         if self._following.early is None:
-            return self._waits_for_all(self._following, self.look_ahead)
+            begun = self._waiting_notices(self._following, self.look_ahead)
+            return begun or self._waits_for_all(self._following, self.look_ahead)
         found = rounds.can_draw(self.subject.event, self.subject.desk.derived)
         return [Notice(words, Tone.PLAIN, self.early) for words in self.shell.sentences(found)]
+
+    def _waiting_notices(self, coming: RoundContext, way: Action) -> Sequence[Notice]:
+        """Who waits for whom in a round that was begun early."""
+        words = " ".join(waiting_words(self.texts, coming)) if coming.round is not None else ""
+        return (Notice(words, Tone.PLAIN, way),) if words else ()
 
     def _waits_for_all(self, coming: RoundContext, way_out: Action) -> Sequence[Notice]:
         """That tables of a round could start if it were seated by the letter of the rules."""
@@ -207,7 +218,8 @@ class RoundPage(RoundWays):
             return (*self.before.notices(), *chosen, *self.boxes.notices())
         said = (*self.by_hand.notices(), *self.boxes.notices())
         if stage is RoundStage.PLAYING:
-            return (*said, *self.late.notices(), *self.results.notices(), *self._early_notices())
+            races = (*self._waiting_notices(self.subject, self._go_before), *self._early_notices())
+            return (*said, *self.late.notices(), *self.results.notices(), *races)
         if stage is RoundStage.WAITING:
             return (*said, *self._waits_for_all(self.subject, self.cut_now))
         return (*self.draft.notices(), *said) if stage is RoundStage.DRAFT else said

@@ -5,9 +5,10 @@ how its people and tables are called.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
+from functools import cached_property
 
 from bglmanager.engine import copies
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, Table
@@ -18,9 +19,10 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import may_be_seated, seat_held
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
+from bglmanager.engine.seating.slow import SlowTables
 from bglmanager.engine.tables import Reading, is_bye, is_complete, reading_of, sizes_of_tables
 from bglmanager.i18n import Texts
-from bglmanager.services import boards, pre_start_check, rounds, upcoming_rounds
+from bglmanager.services import boards, lateness, pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.day_plan import day_ahead, times_ahead
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.hand_seating import Filled
@@ -28,8 +30,14 @@ from bglmanager.services.pre_start_check import Answer
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.hall_card import TableMark
-from bglmanager.words.names import coming_name, listed_names, numbered_round, third_place_word
-from bglmanager.words.number_format import joined
+from bglmanager.words.names import (
+    coming_name,
+    listed_names,
+    numbered_round,
+    rounds_in_sentences,
+    third_place_word,
+)
+from bglmanager.words.number_format import joined, joined_spans
 
 
 @record
@@ -99,7 +107,7 @@ class RoundContext:
         self.kept: frozenset[TableNumber] = frozenset()
         self._filled: tuple[Event, int | None, int] | None = None
         self._ahead: tuple[tuple[Event, int, SeatingOptions], tuple[ComingRound, ...]] | None = None
-        self._looked: tuple[tuple[int, SeatingOptions], Round | None] | None = None
+        self._looked: tuple[tuple[Event, SeatingOptions], SlowTables] | None = None
 
     @property
     def event(self) -> Event:
@@ -216,14 +224,37 @@ class RoundContext:
         return not rounds_to_come(self.event, self.desk.derived, self.usual)
 
     @property
+    def slow(self) -> SlowTables:
+        """What of this round can start before slow tables report, or waits for them, while it is
+        not made or still lacks tables; looked up once.
+        """
+        made = self.round
+        if not self.is_next and (made is None or not made.partial):
+            return SlowTables()
+        event, wishes = self.event, self.wishes
+        known = self._looked
+        if known is None or known[0][0] is not event or known[0][1] != wishes:
+            known = self._looked = (event, wishes), rounds.slow_tables(event, wishes)
+        return known[1]
+
+    @cached_property
+    def following(self) -> RoundContext:
+        """The round after this one."""
+        return RoundContext(self.desk, RoundNumber(self.number + 1), self.games)
+
+    @property
+    def has_race(self) -> bool:
+        """Whether tables of another round wait for some of this one, or each has its own clock."""
+        made = self.round
+        if made is None or made.status is not RoundStatus.PLAYING:
+            return False
+        own = any(table.desk.started is not None for table in made.tables)
+        return own or bool(self.following.slow.waits)
+
+    @property
     def early(self) -> Round | None:
-        """The tables of this round that can start before slow ones report; looked up once."""
-        if not self.is_next:
-            return None
-        asked = id(self.event), self.wishes
-        if self._looked is None or self._looked[0] != asked:
-            self._looked = (asked, rounds.early_round(self.event, self.wishes))
-        return self._looked[1]
+        """The tables of this round that can start before slow ones report."""
+        return self.slow.early if self.is_next else None
 
     @property
     def early_rule(self) -> Pairing | None:
@@ -283,6 +314,32 @@ class RoundContext:
         if RoundStage.CLOSED in stages:
             return texts.text("{round} is not closed.", round=name)
         return _why_no_draw(texts, self) or texts.text("{round} is made already.", round=name)
+
+
+def waiting_words(texts: Texts, subject: RoundContext) -> Iterator[str]:
+    """For which tables of the round before those of this one wait, and how long these have left."""
+    waits = subject.slow.waits
+    if not waits:
+        return
+    before, now = subject.event.round(RoundNumber(subject.number - 1)), subject.desk.now()
+    for number, tables in waits.items():
+        clock = clock_words(texts, lateness.minutes_left(before, before.table(number), now))
+        yield texts.many(
+            "Table {table} of {before} is still playing{clock}: table[s] {tables} [waits|wait] for "
+            "it.",
+            len(tables),
+            table=number,
+            before=rounds_in_sentences(texts, subject.event)[before.number],
+            clock=f" ({clock})" if clock else "",
+            tables=joined_spans(tables),
+        )
+
+
+def clock_words(texts: Texts, left: int | None) -> str:
+    """How long a table still has, or is over its time: "12′ left", "5′ over"."""
+    if left is None:
+        return ""
+    return texts.text("{n}′ left", n=left) if left >= 0 else texts.text("{n}′ over", n=-left)
 
 
 MANY = 8
