@@ -365,6 +365,12 @@ class BoardSheet(Sheet):
         """The empty fields of all years shown."""
         return tuple(cell for cell in self.cells if not self.typed.text_in(cell))
 
+    @property
+    def first_cell(self) -> Cell | None:
+        """Where all years are typed and not saved yet it is the last one: Enter saves there."""
+        whole = self.is_dirty and not self.missing_cells
+        return self.cells[-1] if whole and self.cells else super().first_cell
+
     def after_enter(self, cell: Cell) -> tuple[Self, Cell | None]:
         """The next power that is not out, then the next year; none where no year is begun."""
         later = self.fields[self.fields.index(cell.field) :]

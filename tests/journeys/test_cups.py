@@ -287,7 +287,7 @@ def decide(person: Person, entry: EntryNumber, decision: Decision) -> None:
         person.press(Key.Key_Down)
     card.player.setFocus()
     person.press(Key.Key_Home)
-    while card.player.currentData() != entry:
+    while card.player.value != str(entry):
         person.press(Key.Key_Down)
     person.press(ENTER)
 

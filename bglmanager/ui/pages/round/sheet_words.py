@@ -54,7 +54,7 @@ from bglmanager.words.games import extra_name, labels_shown
 from bglmanager.words.names import names_of
 from bglmanager.words.number_format import MISSING, short_figure
 from bglmanager.words.regulations import criterion_name
-from bglmanager.words.results import bottom_word, role_name, role_title, ties_at_table
+from bglmanager.words.results import board_rules, bottom_word, role_name, role_title, ties_at_table
 
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
@@ -500,7 +500,10 @@ def _said_of_board(texts: Texts, sheet: BoardSheet) -> Iterator[str]:
         end = boards.last_year(sheet.event, sheet.number, table)
         yield texts.text("Ended in an agreed draw: {year} is the last year.", year=end)
     if found is None:
-        yield texts.text("Type the centres year by year: Enter goes on, also to the next year.")
+        formula = boards.board_formula(sheet.event)
+        assert formula is not None  # there are boards
+        yield texts.text("Type the centres year by year; Enter in an empty year saves.")
+        yield from board_rules(texts, formula, table)
         return
     yield texts.many(
         "After {year}: {n} power[s] with at least 3 centres, all scores × {factor}.",
