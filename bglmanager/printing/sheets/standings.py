@@ -372,17 +372,21 @@ def team_pages(job: Job) -> list[Page]:
     shown = team_ranking(texts, job.event, job.derived, found)
     teams = {team.number: team for team in job.event.teams}
     members = [_member_words(job, teams[row.team]) for row in found.rows]
+    in_pairs = are_played(job.event.settings)
     columns = [
         rank_column([row.rank for row in shown.rows]),
         GridColumn(
-            texts.text("Team"), [row.name for row in shown.rows], strong=True, limit=NAME_LIMIT
+            texts.text("Pair" if in_pairs else "Team"),
+            [row.name for row in shown.rows],
+            strong=True,
+            limit=NAME_LIMIT,
         ),
         GridColumn(texts.text("Members"), members, limit=26.0, wraps=True),
         *described_columns(standings_columns(texts, shown.shape), shown.rows, "figure"),
     ]
     if not _is_in_the_end(job):
         return ranking_pages(job, found.after_round, columns, _notes_on_teams(job, shown))
-    title = texts.text("Final ranking of the teams")
+    title = texts.text("Final ranking of the pairs" if in_pairs else "Final ranking of the teams")
     head = Head(job.event.settings.league_code or "", provisional_flag(job), title)
     words = draw_words(job, found.after_round, 1)
     return table_pages(job, head, columns, _notes_on_teams(job, shown), words)

@@ -137,7 +137,8 @@ class DraftFacts:
         t, round_ = self.texts, self.round
         rests = [table for table in round_.tables if is_bye(round_, table)]
         for table in rests:
-            name = self.people[table.seats[0].entry].name
+            resting = self.people[table.seats[0].entry]
+            name = resting.name if len(table.seats) == 1 else resting.club  # a team, or a pair
             yield DraftFact(t.text("{name} has the bye.", name=name), _seated_at([table]))
         short = [x for x in round_.tables if len(x.seats) < round_.players_per_table]
         short = [table for table in short if table not in rests]

@@ -345,6 +345,8 @@ class SwissWords(RoundWords):
             return text("Everybody has an opponent.")
         if resting is not None:
             return text("{name} has the bye.", name=self._name(resting))
+        if pairs.are_played(self._event.settings):
+            return text("One pair has the bye: the last in the order that has not had one.")
         return text(
             "One player has the bye: the last in the order who has not had one. It counts as a win."
         )

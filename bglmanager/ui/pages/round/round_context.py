@@ -16,10 +16,12 @@ from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import Cut, is_again
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.pairs import team_of
 from bglmanager.engine.presence import may_be_seated, seat_held
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.engine.seating.slow import SlowTables
+from bglmanager.engine.seating.teams import sit_together
 from bglmanager.engine.tables import Reading, is_bye, is_complete, reading_of, sizes_of_tables
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, lateness, pre_start_check, rounds, upcoming_rounds
@@ -38,6 +40,7 @@ from bglmanager.words.names import (
     third_place_word,
 )
 from bglmanager.words.number_format import joined, joined_spans
+from bglmanager.words.seating import people_in_words
 
 
 @record
@@ -362,7 +365,7 @@ def state_line(texts: Texts, subject: RoundContext) -> str:
         return _why_no_draw(texts, subject) or _to_draw(texts, subject)
     if subject.stage is RoundStage.PLAYING:
         return _playing(texts, subject, made)
-    size = _size(texts, made)
+    size = _size(texts, subject.event, made)
     if subject.stage is RoundStage.DRAFT:
         return _draft(texts, subject, made, size)
     if subject.is_last and subject.is_swiss:
@@ -449,12 +452,15 @@ def tables_of(texts: Texts, event: Event, round_: Round) -> str:
     )
 
 
-def _size(texts: Texts, round_: Round) -> str:
+def _size(texts: Texts, event: Event, round_: Round) -> str:
+    unit = team_of(event) if sit_together(event) else {}
+    alone = sum(seat.entry not in unit for seat in round_.seats())
+    together = {unit[seat.entry] for seat in round_.seats() if seat.entry in unit}
     byes = sum(is_bye(round_, table) for table in round_.tables)
     parts = [
         texts.many("{n} table[s]", len(round_.tables) - byes),
         texts.many("{n} bye[s]", byes) if byes else "",
-        texts.many("{n} player[s]", sum(1 for _ in round_.seats())),
+        people_in_words(texts, event, alone + len(together)),
     ]
     return ", ".join(part for part in parts if part)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine import pairs
-from bglmanager.engine.derived import Derived
+from bglmanager.engine.derived import Derived, Standings, TeamStandings
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import StandingsCut
@@ -18,7 +18,7 @@ from bglmanager.engine.till import points_winner
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
-from bglmanager.services.paper import Offer, Sheet
+from bglmanager.services.paper import Offer, Sheet, final_of_teams
 from bglmanager.services.rounds import missing_tables
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
@@ -79,16 +79,11 @@ _FAMILY = {"standings": "players", "ranking": "players", "points": "points"}
 
 @record
 class Ranking:
-    """One of the rankings that can be shown, and after which round it stands so."""
+    """One of the rankings that can be shown, after which round it stands so, and its sheet."""
 
     of: str
     after: RoundNumber
-
-    @property
-    def sheet(self) -> Offer:
-        """The sheet that has it on paper."""
-        sheet = Sheet.TEAMS if self.is_of_teams else Sheet(self.of)
-        return Offer(sheet, self.after if sheet in (Sheet.STANDINGS, Sheet.TEAMS) else None)
+    sheet: Offer
 
     @property
     def is_of_teams(self) -> bool:
@@ -115,13 +110,26 @@ def rankings(event: Event, derived: Derived) -> Sequence[Ranking]:
     newest of each first; then the other rankings.
     """
     one = "pairs" if pairs.are_played(event.settings) else "teams"
-    players = [Ranking("standings", each.after_round) for each in reversed(derived.standings)]
-    teams = [Ranking(one, each.after_round) for each in reversed(derived.team_standings)]
-    points = [Ranking("points", last.after) for last in players[:1] if derived.points_ranking]
+    players = [*_after_each("standings", Sheet.STANDINGS, derived.standings)]
+    teams = [*_after_each(one, Sheet.TEAMS, derived.team_standings)]
+    points = [
+        Ranking("points", last.after, Offer(Sheet.POINTS, None))
+        for last in players[:1]
+        if derived.points_ranking
+    ]
     if why.is_ranked(event, derived):
-        teams = [*(Ranking(f"final {one}", last.after) for last in teams[:1]), *teams]
-        players = [*(Ranking("ranking", last.after) for last in players[:1]), *players]
+        final, ranking = final_of_teams(event), Offer(Sheet.RANKING, None)
+        teams = [*(Ranking(f"final {one}", last.after, final) for last in teams[:1]), *teams]
+        players = [*(Ranking("ranking", last.after, ranking) for last in players[:1]), *players]
     return (*teams, *players, *points)
+
+
+def _after_each(
+    of: str, sheet: Sheet, found: Sequence[Standings | TeamStandings]
+) -> Iterator[Ranking]:
+    """The newest first."""
+    for each in reversed(found):
+        yield Ranking(of, each.after_round, Offer(sheet, each.after_round))
 
 
 class WhyRank(why.WhyAbout):
