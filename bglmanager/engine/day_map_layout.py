@@ -9,10 +9,11 @@ the final in the middle.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 from math import ceil
 from typing import NamedTuple
 
-from bglmanager.engine.day_map import Box, BoxSeat, DayMap
+from bglmanager.engine.day_map import Box, BoxSeat, BoxState, DayMap, Stop
 from bglmanager.engine.event import Phase
 from bglmanager.engine.ids import EntryNumber
 
@@ -43,14 +44,22 @@ class Measures(NamedTuple):
         return self._replace(head=head, row=row, between=between)
 
 
+class Full(Enum):
+    """Which Swiss rounds have full boxes, and not a square for each table."""
+
+    ALL = "all"
+    NOW = "now"
+    NONE = "none"
+
+
 class Manner(NamedTuple):
-    """A way to draw a map: full boxes or `squares` for Swiss rounds, from one side or from both.
+    """A way to draw a map: which Swiss rounds in full, the bracket from one side or from both.
 
     `side` is that of a square; rounds nobody is seated in yet are always squares.
     """
 
     measures: Measures
-    squares: bool = True
+    full: Full = Full.NONE
     both_sides: bool = False
     side: float = 12.0
 
@@ -61,9 +70,12 @@ _TIGHT = Measures(148, 0, 17, 28, 6, 36, 12)
 _FROM_BOTH = Measures(128, 0, 17, 24, 6, 36, 12)
 
 MANNERS = (
-    Manner(_PLAIN, squares=False),
+    Manner(_PLAIN, Full.ALL),
+    Manner(_PLAIN, Full.NOW),
+    Manner(_CLOSE, Full.ALL),
+    Manner(_CLOSE, Full.NOW),
+    Manner(_TIGHT, Full.NOW),
     Manner(_PLAIN),
-    Manner(_CLOSE, squares=False),
     Manner(_CLOSE),
     Manner(_TIGHT),
     Manner(_FROM_BOTH, both_sides=True),
@@ -310,14 +322,21 @@ class _Layout:
 
     def _place_round(self, n: int) -> None:
         nodes = [Node(n, index) for index in range(len(self.map.stops[n].boxes))]
-        if self.manner.squares or not all(box.seats for box in self.map.stops[n].boxes):
-            self._place_squares(n, nodes)  # whose people are not known yet has nothing to say
+        if not self._is_full(self.map.stops[n]):
+            self._place_squares(n, nodes)
             return
         top = self.measures.title
         for node in nodes:
             self._place_box(node, self.right, top)
             top += self._high(node) + self.measures.between
         self._end_column(n, self.measures.wide)
+
+    def _is_full(self, stop: Stop) -> bool:
+        """A round nobody is seated in yet has nothing to say; one that goes on has most."""
+        if not all(box.seats for box in stop.boxes):
+            return False
+        now = any(box.state in (BoxState.DRAFT, BoxState.PLAYING) for box in stop.boxes)
+        return self.manner.full is Full.ALL or (self.manner.full is Full.NOW and now)
 
     def _place_squares(self, n: int, nodes: Sequence[Node]) -> None:
         room, side = self.high - self.measures.title, self.manner.side
@@ -460,12 +479,14 @@ class _Layout:
 
 
 def goals_of(day_map: DayMap) -> Mapping[Node, Sequence[_Goal]]:
-    """Where the ways out of each box lead: to which box, to which seat of it, and who goes it; the
-    way to the champion is none of them.
+    """Where the ways out of each box lead: to which box, to which seat of it, and who goes it.
+
+    The champion has no box, and what leads out of Swiss rounds are the standings.
     """
     goals: dict[Node, list[_Goal]] = {}
     for way in day_map.ways:
-        if way.to < len(day_map.stops):
+        swiss = day_map.stops[way.stop].phase.counts_for_standings
+        if way.to < len(day_map.stops) and not swiss:
             found = goals.setdefault(Node(way.stop, way.box), [])
             found.append((Node(way.to, way.into), way.seat, way.entry))
     return goals

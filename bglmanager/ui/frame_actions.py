@@ -221,14 +221,15 @@ class FrameActions:
 
     def show_steps(self, steps: Sequence[Step]) -> None:
         """Make one action for every step: Alt+1 to Alt+9 for the first nine of the day, Alt+0 for
-        what comes before it, Alt and a letter for what follows the rounds, however many they are.
+        what comes before it, Alt and a letter for what follows the rounds, however many they are,
+        and for what goes along with them.
         """
         if [a.text() for a in self._steps.values()] == [s.title for s in steps]:
             return
         for action in self._steps.values():
             self._window.removeAction(action)
             action.deleteLater()
-        counted = accumulate(int(not step.before) for step in steps)
+        counted = accumulate(int(not (step.before or step.along)) for step in steps)
         self._steps = {
             step.key: self._make_step(0 if step.before else place, step)
             for place, step in zip(counted, steps, strict=True)
@@ -253,7 +254,7 @@ class FrameActions:
 
     def _make_step(self, place: int, step: Step) -> Action:
         look, go = self.frame.look, partial(self.frame.go, step.key)
-        digit = f"Alt+{place}" if place <= 9 else ""
+        digit = f"Alt+{place}" if place <= 9 and not step.along else ""
         letter = STEP_LETTERS.get(step.key)
         keys = "; ".join(filter(None, (letter and f"Alt+{letter}", digit)))
         made = Action(look, self._window, step.title, go, icon=step.icon, keys=keys)

@@ -39,8 +39,9 @@ class Step:
 
     `kind` says which page it opens and `number` which round; `count` is the small figure at the
     right ("23/26") and `spoken` the same in words. `short` stands for the number in a narrow
-    rail. One that is `before` the others is not counted by their keys. Those `below` stand at the
-    foot of the rail, a `tool` among them as an icon.
+    rail. One that is `before` the others is not counted by their keys, nor one that goes `along`
+    with them all day and has its letter. Those `below` stand at the foot of the rail, a `tool`
+    among them as an icon.
     """
 
     kind: str
@@ -54,6 +55,7 @@ class Step:
     tool: bool = False
     short: str = ""
     before: bool = False
+    along: bool = False
 
     @property
     def key(self) -> str:
@@ -117,7 +119,7 @@ def event_steps(
         _entries_step(texts, event),
         *(with_game(_round_step(texts, event, round_)) for round_ in event.rounds),
         *(with_game(_coming_step(texts, found)) for found in ahead),
-        Step("map", texts.text("Day map"), "bracket"),
+        Step("map", texts.text("Day map"), "bracket", along=True),
         Step("standings", texts.text("Standings"), "trophy", after_first),
         Step("prints", texts.text("Prints"), "printer"),
         Step("send", texts.text("Send"), "send", Mark.NOW if is_over else Mark.LATER),

@@ -144,6 +144,10 @@ def _is_final(stop: Stop) -> bool:
     return not stop.phase.counts_for_standings
 
 
+_FEW = 2
+"""As many who may come to a seat are named in it."""
+
+
 class _Writer:
     """Writes boxes in one language."""
 
@@ -177,6 +181,9 @@ class _Writer:
     def _seat(self, seat: BoxSeat, box: Box | None = None) -> SeatText:
         first = box is not None and seat.entry in box.first
         people = () if seat.entry is None else (seat.entry, *seat.mates)
+        if seat.entry is None and 0 < len(seat.claims) <= _FEW:
+            either = " / ".join(self._shorts[claim.entry] for claim in seat.claims)
+            return SeatText(None, either, claims=self._claims(seat))
         short = " + ".join(self._shorts[one] for one in people)
         return SeatText(seat.entry, self.seat_words(seat), short, first, self._claims(seat))
 

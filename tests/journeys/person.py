@@ -108,7 +108,8 @@ class Person(AtWindow):
 
     def go(self, key: str) -> None:
         """Choose a step of the rail by its key: Alt and its place, 0 before the day."""
-        counted = [step.key for step in self.window.steps if not step.before]
+        steps = self.window.steps
+        counted = [step.key for step in steps if not (step.before or step.along)]
         place = counted.index(key) + 1 if key in counted else 0
         QTest.keyClick(self.window, Qt.Key(Qt.Key.Key_0 + place), Qt.KeyboardModifier.AltModifier)
         assert self.window.key == key

@@ -153,9 +153,11 @@ class MapPage(Page):
     # The current place.
 
     def _picked(self) -> None:
-        entry = self.view.current_entry
-        if not self.field.text() and entry is not None:
-            self.say_way(entry)
+        """Say who sits there, or who may come."""
+        place, box = self.view.current, self.view.current_box
+        if not self.field.text() and place is not None and box is not None:
+            here = box.seats if place[1] is None else (box.seats[place[1]],)
+            self.said.set_whole("; ".join(seat.claims or seat.words for seat in here))
         self.renew_actions()
 
     def _open(self, node: Node) -> None:
