@@ -13,6 +13,7 @@ from bglmanager.engine.derive import derive, derive_latest
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, EntryStatus, Event, Pairing, Round, RoundStatus, Settings
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.reach import reach_of
 from bglmanager.engine.seating import making
 from bglmanager.exchange import event_document
 from bglmanager.services import documents
@@ -116,6 +117,32 @@ def everything_of_4096() -> float:
 def everything_of_4096_of_big() -> float:
     event = large_event(MANY_ROUNDS, 4096, ruleset="big-2026")
     return best(lambda: derive(event))
+
+
+def _reach(rounds: int, ruleset: str) -> float:
+    """Who can still reach the final when half of the tables of a round have reported."""
+    event = large_event(rounds - 1, 450, ruleset=ruleset)
+    made = _played(seating.next_round(event))
+    halves = zip(made.tables, seating.next_round(event).tables, strict=True)
+    tables = tuple(both[both[0].number % 2] for both in halves)
+    half_in = replace(made, tables=tables, status=RoundStatus.PLAYING)
+    event, derived = replace(event, rounds=(*event.rounds, half_in)), derive(event)
+    return best(lambda: reach_of(event, derived))
+
+
+@figure("who can reach the final, 450 players, half of the last round in, BGL", 100)
+def reach_in_last_round() -> float:
+    return _reach(ROUNDS, "bgl-2010")
+
+
+@figure("who can reach the final, 450 players, half of the last round in, BIG", 100)
+def reach_in_last_round_of_big() -> float:
+    return _reach(ROUNDS, "big-2026")
+
+
+@figure("who can reach the final, 450 players, half of the round before the last in", 100)
+def reach_in_round_before() -> float:
+    return _reach(ROUNDS - 1, "bgl-2010")
 
 
 def _compute_4096(derived: Derived | None, event: Event) -> float:
