@@ -24,6 +24,8 @@ from bglmanager.engine.day_map_boxes import Source as Source
 from bglmanager.engine.day_map_boxes import Stop as Stop
 from bglmanager.engine.day_map_boxes import Way as Way
 from bglmanager.engine.day_map_boxes import way_of as way_of
+from bglmanager.engine.day_map_cut import Qualified as Qualified
+from bglmanager.engine.day_map_cut import qualified_so_far as qualified_so_far
 from bglmanager.engine.day_map_finals import Comer, PlayedFinals, Spot, third_comers
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
@@ -52,15 +54,23 @@ if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
 
 
 def day_map(
-    event: Event, derived: Derived, game: GameRules | None = None, *, chosen: Cut | None = None
+    event: Event,
+    derived: Derived,
+    game: GameRules | None = None,
+    *,
+    chosen: Cut | None = None,
+    qualified: Qualified | None = None,
 ) -> DayMap:
     """The map of this event; `game` is that of the final, `chosen` the organiser's own cut.
+
+    `qualified` are those whom the last Swiss round lets into the final by the results there are:
+    they stand in it where all who qualify meet at one table.
 
     Where pairs or united teams play, one seat is that of all who play as one.
     """
     one = pairs.event_of_pairs(event)
     own = derived if one is event else derive_latest(one)
-    found = _MapDrawing(one, own, SeatingOptions(game=game, cut=chosen)).drawn()
+    found = _MapDrawing(one, own, SeatingOptions(game=game, cut=chosen), qualified).drawn()
     if one is not event:
         return _of_pairs(found, pairs.pair_members(event))
     return _of_teams(found, pairs.team_of(event)) if teams.is_united(event) else found
@@ -77,8 +87,15 @@ class _Placed(NamedTuple):
 class _MapDrawing:
     """The map while it is drawn, from the first round on; people are single players."""
 
-    def __init__(self, event: Event, derived: Derived, wishes: SeatingOptions) -> None:
+    def __init__(
+        self,
+        event: Event,
+        derived: Derived,
+        wishes: SeatingOptions,
+        qualified: Qualified | None = None,
+    ) -> None:
         self.event, self.derived, self.wishes = event, derived, wishes
+        self.qualified = qualified or Qualified()
         self.ruleset = ruleset_of(event.settings)
         self.size = final_size(self.ruleset, event.settings, wishes.game)
         self.stops: list[Stop] = []
@@ -178,11 +195,20 @@ class _MapDrawing:
         shape = first_shape(self.ruleset, size, cut_, min(cut_.qualified, len(players)))
         if shape is None:
             return self._over(())
-        seats = [BoxSeat(Source.RANK, number=n) for n in range(1, cut_.qualified + 1)]
-        placed = [_Placed(seat, (seat.number,)) for seat in seats]
+        together = shape.phase is Phase.FINAL and not united
+        placed = [*self._by_rank(cut_.qualified, self.qualified if together else Qualified())]
         comers = self._add_phase(shape, placed)
         day = self._to_the_champion(shape.phase, comers, DUEL if united else self.size)
         return day._replace(places=min(cut_.qualified, len(players)), most=most)
+
+    def _by_rank(self, places: int, qualified: Qualified) -> Iterator[_Placed]:
+        """The seats of who will qualify: those who have, whatever their rank, stand first."""
+        for entry, rank in zip(qualified.certain, range(1, places + 1), strict=False):
+            lines = ((self.where[entry], entry),) if entry in self.where else ()
+            yield _Placed(BoxSeat(Source.RANK, entry), (rank,), lines)
+        for rank in range(len(qualified.certain) + 1, places + 1):
+            seat = BoxSeat(Source.RANK, number=rank, claims=qualified.claims)
+            yield _Placed(seat, (rank,))
 
     def _add_coming(self, number: int, players: Sequence[EntryNumber]) -> None:
         robin = self.event.settings.seating is Seating.ROUND_ROBIN

@@ -22,7 +22,8 @@ class BoxState(StrEnum):
 class Claim(NamedTuple):
     """Who may still come to a seat: if he is `worst`-th or better at this table, `best`-th at most.
 
-    Players level there count in the order of the standings. `sure` tells that this is enough;
+    Players level there count in the order of the standings; in a Swiss round each of them has the
+    last of the places that they share. `sure` tells that this is enough;
     otherwise it hangs on other tables as well. Without a `table` all of it does.
     """
 

@@ -8,7 +8,7 @@ out by bounds: who is said to be in or out is; who is said to be possible is so 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bglmanager.engine import pairs
@@ -65,15 +65,24 @@ def needs_of(
     One line without a place where his result has landed. Nothing in other rounds, for pairs, and
     where losses are counted or the second of a team is passed over.
     """
+    return needs_of_all(event, derived, (entry,), game).get(entry, ())
+
+
+def needs_of_all(
+    event: Event, derived: Derived, entries: Iterable[EntryNumber], game: GameRules | None = None
+) -> Mapping[EntryNumber, tuple[PlaceWorth, ...]]:
+    """The same of several people; empty where it is said of nobody."""
     board = ruleset_of(event.settings).board
     if pairs.event_of_pairs(event) is not event or board is not None or _has_finals(event):
-        return ()
+        return {}
     race = _race(event, derived)
     if race is None or not race.tables or _passes_over(event):
-        return ()
+        return {}
     by, places, _ = _cut(race, game)
-    told = by not in (CutBy.NOTHING, CutBy.LOSSES)
-    return tuple(Best(race, places).needs(entry)) if told else ()
+    if by in (CutBy.NOTHING, CutBy.LOSSES):
+        return {}
+    best = Best(race, places)
+    return {entry: tuple(best.needs(entry)) for entry in entries}
 
 
 def _has_finals(event: Event) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.day_map import DayMap, day_map
+from bglmanager.engine.day_map import DayMap, day_map, qualified_so_far
 from bglmanager.engine.event import Event
 from bglmanager.services.games import Catalogue
 from bglmanager.services.upcoming_rounds import filled_in
@@ -15,4 +15,8 @@ def shown_map(desk: OpenEvent, games: Catalogue) -> tuple[Event, DayMap]:
     Raises `Refused` as `derive` does.
     """
     event = filled_in(desk.event, games, typed=desk.rounds_typed)
-    return event, day_map(event, desk.derived, games.next_wishes(event).game)
+    derived, game = desk.derived, games.next_wishes(event).game
+    qualified = desk.answer_once(
+        "qualified", (event,), lambda: qualified_so_far(event, derived, game)
+    )
+    return event, day_map(event, derived, game, qualified=qualified)

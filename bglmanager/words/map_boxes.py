@@ -200,6 +200,8 @@ class _Writer:
                 return text("No. {rank} of the standings", rank=number)
             case Source.REMAINING:
                 return text("No. {rank} of those still in", rank=number)
+            case Source.NEXT:
+                return text("the best of those who are out")
             case _:
                 return text("still open")
 
@@ -209,7 +211,21 @@ class _Writer:
     def _claim(self, claim: Claim) -> str:
         name, text = self._names[claim.entry], self._texts.text
         if claim.table is None:
-            return name
+            return text("{name} if other tables let it be", name=name)
+        if claim.best > 1:
+            return text(
+                "{name} as no. {place} of table {table}",
+                name=name,
+                place=claim.worst,
+                table=claim.table,
+            )
+        if not claim.sure:
+            return text(
+                "perhaps {name} as no. {place} or better of table {table}",
+                name=name,
+                place=claim.worst,
+                table=claim.table,
+            )
         return text(
             "{name} as no. {place} or better of table {table}",
             name=name,

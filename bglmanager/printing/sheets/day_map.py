@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 
-from bglmanager.engine.day_map import BoxState, DayMap, day_map
+from bglmanager.engine.day_map import BoxState, DayMap, day_map, qualified_so_far
 from bglmanager.engine.day_map_layout import Drawing, Fit, PlacedBox, Spot, fitted_drawing
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused, problem
@@ -37,7 +37,8 @@ def poster_pages(job: Job) -> list[Page]:
 def _page(job: Job, size: styles.PageSize) -> Page:
     """Raises `Refused` (print.no-round) where there is no round, neither made nor planned."""
     game = job.game_words(planned_round(job.event.settings, len(job.event.rounds) + 1).game).rules
-    found = day_map(job.event, job.derived, game)
+    qualified = qualified_so_far(job.event, job.derived, game)
+    found = day_map(job.event, job.derived, game, qualified=qualified)
     if not found.stops:
         raise Refused([problem("print.no-round")])
     text = map_text(job.texts, job.event, found)

@@ -1,0 +1,61 @@
+"""Who stands in the final, or may come there, while the last of the Swiss rounds is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from bglmanager.engine.chances import Chance, PlaceWorth, Reachable
+from bglmanager.engine.day_map_boxes import Claim
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import RoundStatus
+from bglmanager.engine.reach import needs_of_all, reach_of
+
+if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
+    from bglmanager.engine.games.game import GameRules
+
+MOST_NAMED = 12
+"""Of more people who may still come nobody is named: the picture would say nothing any more."""
+
+
+class Qualified(NamedTuple):
+    """Who is in the final for certain, and what the others need who may still come."""
+
+    certain: tuple[EntryNumber, ...] = ()
+    claims: tuple[Claim, ...] = ()
+
+
+def qualified_so_far(
+    event: Event, derived: Derived, game: GameRules | None = None
+) -> Qualified | None:
+    """Who is certain of a place after the Swiss rounds, and who may still have one.
+
+    In the last of them alone, with the results that have landed; None before it and after it, and
+    where games lost are counted. As exact as `reach_of`.
+    """
+    last = event.last_round
+    if last is None or last.status is not RoundStatus.PLAYING:
+        return None
+    if last.number < event.settings.rounds_planned or not last.phase.counts_for_standings:
+        return None
+    found = reach_of(event, derived, game)
+    if found is None or found.goal is not Reachable.PHASES or found.places is None:
+        return None
+    possible = found.among(Chance.POSSIBLE)
+    if len(possible) > MOST_NAMED:
+        return Qualified(found.among(Chance.CERTAIN))
+    needs = needs_of_all(event, derived, possible, game)
+    claims = [_claim(event, entry, needs.get(entry, ())) for entry in possible]
+    return Qualified(found.among(Chance.CERTAIN), tuple(claims))
+
+
+def _claim(event: Event, entry: EntryNumber, needs: Sequence[PlaceWorth]) -> Claim:
+    """The worst place that is enough for somebody, else the worst with which he can come."""
+    table = next(event.rounds[-1].tables_of(entry), None)
+    enough = [each.place for each in needs if each.place and each.chance is Chance.CERTAIN]
+    can = [each.place for each in needs if each.place and each.chance is Chance.POSSIBLE]
+    if table is None or not (enough or can):
+        return Claim(entry, None, 0, sure=False)
+    return Claim(entry, table.number, max(enough or can), sure=bool(enough))
