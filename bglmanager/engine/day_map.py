@@ -182,9 +182,8 @@ class _MapDrawing:
             self._add_made(made, played)
         players = expected_players(event)
         united = teams.is_united(event)
-        if len(event.rounds) < event.settings.rounds_planned:
-            for number in range(len(event.rounds) + 1, event.settings.rounds_planned + 1):
-                self._add_coming(number, players)
+        coming = range(len(event.rounds) + 1, event.settings.rounds_planned + 1)
+        self.stops += [_coming_stop(event, number, players) for number in coming]
         found = expected_cut(event, self.derived, len(players), self.wishes.game)
         if found is not None and self.wishes.cut is not None:
             found = self.wishes.cut, False
@@ -209,39 +208,6 @@ class _MapDrawing:
         for rank in range(len(qualified.certain) + 1, places + 1):
             seat = BoxSeat(Source.RANK, number=rank, claims=qualified.claims)
             yield _Placed(seat, (rank,))
-
-    def _add_coming(self, number: int, players: Sequence[EntryNumber]) -> None:
-        robin = self.event.settings.seating is Seating.ROUND_ROBIN
-        phase = Phase.ROUND_ROBIN if robin else Phase.SWISS
-        tables = self._scheduled(number, players) if robin else self._coming(number, players)
-        boxes = tuple(
-            Box(TableNumber(at), BoxState.PLANNED, seats) for at, seats in enumerate(tables, 1)
-        )
-        self.stops.append(Stop(phase, RoundNumber(number), boxes))
-
-    def _scheduled(
-        self, number: int, players: Sequence[EntryNumber]
-    ) -> Iterator[tuple[BoxSeat, ...]]:
-        """Everybody against everybody is known beforehand (rules 4.3)."""
-        enough = len(players) >= DUEL
-        for table in cut.scheduled_tables(self.event, number, players) if enough else ():
-            yield tuple(BoxSeat(Source.SEATED, entry) for entry in table)
-
-    def _coming(self, number: int, players: Sequence[EntryNumber]) -> Iterator[tuple[BoxSeat, ...]]:
-        """The tables of a round to come; of a top table it is known who sits there, by rank."""
-        top = self.ruleset.board is not None and boards.is_top_round(self.event, number)
-        for at, size in enumerate(self._sizes(number, players)):
-            ranks = range(1, size + 1) if top and at == 0 else ()
-            yield tuple(BoxSeat(Source.RANK, number=rank) for rank in ranks)
-
-    def _sizes(self, number: int, players: Sequence[EntryNumber]) -> Sequence[int]:
-        if self.ruleset.board is not None:
-            seats = len(players)
-            return boards.sizes_of(self.event, number, seats) if seats >= boards.FEWEST else ()
-        if teams.is_united(self.event):
-            return sizes_of_tables(len(teams.seated_of(self.event, number)), DUEL)
-        per_table = planned_round(self.event.settings, number).players_per_table
-        return sizes_of_tables(len(players), per_table)
 
     # ---------------------------------------------------------------------- phases to come
 
@@ -410,6 +376,43 @@ def _claims(options: Sequence[_Possible], names: Mapping[int, EntryNumber]) -> I
             yield Claim(entry, None, 0, sure=False)
         else:
             yield Claim(entry, comer.table, 1, sure=only and rank in comer.firm)
+
+
+def _coming_stop(event: Event, number: int, players: Sequence[EntryNumber]) -> Stop:
+    """A Swiss round that is not made yet."""
+    robin = event.settings.seating is Seating.ROUND_ROBIN
+    phase = Phase.ROUND_ROBIN if robin else Phase.SWISS
+    tables = (_scheduled if robin else _coming)(event, number, players)
+    boxes = (Box(TableNumber(at), BoxState.PLANNED, seats) for at, seats in enumerate(tables, 1))
+    return Stop(phase, RoundNumber(number), tuple(boxes))
+
+
+def _scheduled(
+    event: Event, number: int, players: Sequence[EntryNumber]
+) -> Iterator[tuple[BoxSeat, ...]]:
+    """Everybody against everybody is known beforehand (rules 4.3)."""
+    for table in cut.scheduled_tables(event, number, players) if len(players) >= DUEL else ():
+        yield tuple(BoxSeat(Source.SEATED, entry) for entry in table)
+
+
+def _coming(
+    event: Event, number: int, players: Sequence[EntryNumber]
+) -> Iterator[tuple[BoxSeat, ...]]:
+    """The tables of a round to come; of a top table it is known who sits there, by rank."""
+    top = ruleset_of(event.settings).board is not None and boards.is_top_round(event, number)
+    for at, size in enumerate(_sizes(event, number, players)):
+        ranks = range(1, size + 1) if top and at == 0 else ()
+        yield tuple(BoxSeat(Source.RANK, number=rank) for rank in ranks)
+
+
+def _sizes(event: Event, number: int, players: Sequence[EntryNumber]) -> Sequence[int]:
+    if ruleset_of(event.settings).board is not None:
+        seats = len(players)
+        return boards.sizes_of(event, number, seats) if seats >= boards.FEWEST else ()
+    if teams.is_united(event):
+        return sizes_of_tables(len(teams.seated_of(event, number)), DUEL)
+    per_table = planned_round(event.settings, number).players_per_table
+    return sizes_of_tables(len(players), per_table)
 
 
 def expected_players(event: Event) -> tuple[EntryNumber, ...]:
