@@ -44,11 +44,16 @@ def test_the_project_speaks_every_language_it_offers() -> None:
     assert {"en", *catalogue.TRANSLATED} == set(LANGUAGES)
 
 
+# As `./dev check` asks before every change.
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("language", catalogue.TRANSLATED)
 def test_the_catalogue_of_the_program_is_complete_and_fresh(language: str) -> None:
     assert catalogue.problems(language) == []
 
 
+@pytest.mark.long
 def test_every_text_of_the_program_can_be_gathered() -> None:
     assert catalogue.unreadable() == []
 

@@ -63,7 +63,7 @@ def test_a_key_of_a_kind_is_no_key_of_another_one() -> None:
     assert (twice, own & set(keys)) == (set(), {WHY.keys, CHANGE.keys})
 
 
-@pytest.mark.parametrize("name", STATES)
+@pytest.mark.parametrize("name", WALKED)
 def test_ctrl_p_prints_or_says_why_not(tour: Tour, name: str) -> None:
     STATES[name].show(tour)
     [act] = [one for one in tour.page.page_actions if one.keys == PRINT.keys]

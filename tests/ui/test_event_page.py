@@ -22,6 +22,7 @@ from bglmanager.services import entries, events, rounds
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.application import Dress
 from tests.helpers.events import event
+from tests.helpers.figures import figure
 from tests.ui.conftest import LookMaker
 from tests.ui.doubles import unnamed
 from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
@@ -317,7 +318,7 @@ def test_a_warning_opens_its_section_and_the_sections_are_marked(desk_of: DeskMa
     assert titles.item(0).toolTip() == "changed, not saved yet"
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", [*RULESETS][:: figure(3, long=1)])
 @pytest.mark.usefixtures("dressed")
 def test_each_section_is_whole_in_a_small_window(
     ruleset: str, qapp: QApplication, looks: LookMaker, qtbot: QtBot, tmp_path: Path

@@ -229,6 +229,7 @@ def test_another_look_is_that_of_every_window(
     assert program.window is shown(program)[1]
 
 
+@pytest.mark.long
 def test_no_page_that_goes_gets_another_look(
     program: Program,
     qtbot: QtBot,
