@@ -122,10 +122,17 @@ class Mouse:
 
     def menu_of_row(self, table: TableView[Any], key: object) -> None:
         """Open the menu of a line with the right button."""
-        index = table.rows_model.index_of(key, 1)
-        table.scrollTo(index)
-        at = table.visualRect(index).center()
-        QTest.mouseClick(table.viewport(), LEFT, pos=at)
+        self.menu_of_rows(table, key)
+
+    def menu_of_rows(self, table: TableView[Any], *keys: object) -> None:
+        """Select these lines, and open their menu with the right button."""
+        held, at = Qt.KeyboardModifier.NoModifier, QPoint()
+        for key in keys:
+            index = table.rows_model.index_of(key, 1)
+            table.scrollTo(index)
+            at = table.visualRect(index).center()
+            QTest.mouseClick(table.viewport(), LEFT, held, at)
+            held = Qt.KeyboardModifier.ControlModifier
         asked = QContextMenuEvent(
             QContextMenuEvent.Reason.Mouse, at, table.viewport().mapToGlobal(at)
         )

@@ -107,6 +107,35 @@ def test_an_event_is_played_by_mouse_alone(mouse: Mouse, kind: Kind, tmp_path: P
     assert (tmp_path / "standings.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.long
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # menus, without a screen
+def test_a_team_is_made_of_who_is_selected_and_dissolved_by_mouse_alone(
+    mouse: Mouse, tmp_path: Path
+) -> None:
+    make_event(mouse, KINDS["open"])
+    mouse.go("event")
+    page = mouse.person.window.page
+    assert isinstance(page, EventPage)
+    mouse.open_section(page.form.sections.titles, page.teams.kind)
+    mouse.pick(page.teams.kind, "Fixed teams")
+    mouse.pick(page.teams.pairing, "divided")
+    mouse.press("Play in teams like this")
+    take_the_list(mouse, 8, tmp_path)
+    listed = mouse.person.entries.listed
+    mouse.menu_of_rows(listed.table, 1, 4)
+    mouse.choose("Team of 2 players")
+    mouse.press("Make the team")
+    assert [team.members for team in mouse.person.desk.event.teams] == [(1, 4)]
+    mouse.press("Without a team 6")
+    assert len(listed.model.rows) == 6
+    mouse.press("All 8")
+    QApplication.processEvents()  # the lines are laid out where they stand now
+    mouse.menu_of_row(listed.table, 4)
+    mouse.choose("Team")
+    mouse.press("Dissolve the team")
+    assert mouse.person.desk.event.teams == ()
+
+
 def make_event(mouse: Mouse, kind: Kind) -> None:
     mouse.press("New event")
     page = mouse.person.window.page

@@ -409,10 +409,13 @@ def _is_in_the_end(job: Job) -> bool:
 
 
 def _member_words(job: Job, team: Team) -> str:
-    people = [listed_name(job.entries[number]) for number in team.members]
+    def named(number: EntryNumber) -> str:
+        name = listed_name(job.entries[number])
+        return job.texts.text("{player} (captain)", player=name) if number == team.captain else name
+
+    people = [named(number) for number in team.members]
     if team.reserve is not None:
-        reserve = listed_name(job.entries[team.reserve])
-        people.append(job.texts.text("{player} (reserve)", player=reserve))
+        people.append(job.texts.text("{player} (reserve)", player=named(team.reserve)))
     return ", ".join(people)
 
 
