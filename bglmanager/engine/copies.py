@@ -70,6 +70,14 @@ def copies_brought(entry: Entry) -> int:
     return (entry.desk.copies or 0) if lends or entry.status is EntryStatus.ACTIVE else 0
 
 
+def copies_noted(settings: Settings, entry: Entry, game: str) -> int:
+    """Copies of a game that somebody has brought or promised: of several games one of each."""
+    if has_several_games(settings):
+        noted = entry.desk.copies or entry.desk.promised_copy
+        return int(bool(noted) and game in entry.desk.copies_of)
+    return max(entry.desk.copies or 0, int(bool(entry.desk.promised_copy)))
+
+
 def to_come(entry: Entry) -> int:
     """Copies that somebody is expected to bring who is not here yet."""
     expected = entry.status in (EntryStatus.REGISTERED, EntryStatus.WAITING)
@@ -207,20 +215,28 @@ Boxes = Mapping[TableNumber, EntryNumber]
 """Whose copy stands on each table that has one."""
 
 
-def copy_owners(event: Event) -> Counter[EntryNumber]:
-    """Who has copies in the hall, and how many."""
-    return Counter({e.number: copies_brought(e) for e in event.entries if copies_brought(e)})
+def copy_owners(event: Event, game: str = "") -> Counter[EntryNumber]:
+    """Who has copies of a game in the hall, and how many; where rounds have games of their own
+    somebody has one of each that was noted.
+    """
+    here = [entry for entry in event.entries if copies_brought(entry)]
+    if has_several_games(event.settings):
+        return Counter(entry.number for entry in here if game in entry.desk.copies_of)
+    return Counter({entry.number: copies_brought(entry) for entry in here})
 
 
-def are_counted(event: Event) -> bool:
+def are_counted(event: Event, game: str = "") -> bool:
     """Whether the event looks after copies: they were asked for, or somebody has brought one.
 
-    Not where it was said that none need be brought, nor where rounds differ in their games: of
-    which of them a copy is, and whether a second one of its owner is of the same, nobody noted.
+    Not where it was said that none need be brought. Where rounds differ in their games those of
+    this one are, or of any, as soon as somebody was noted to bring one.
     """
     asked = event.settings.desk.bring_copy
-    if asked is False or has_several_games(event.settings):
+    if asked is False:
         return False
+    if has_several_games(event.settings):
+        noted = {each for entry in event.entries for each in entry.desk.copies_of}
+        return game in noted if game else bool(noted)
     return bool(asked) or bool(copy_owners(event))
 
 
@@ -232,7 +248,7 @@ def tables_needing_copy(round_: Round) -> tuple[Table, ...]:
 def on_tables(event: Event, round_: Round) -> Boxes:
     """The copies as they were given to the tables; those proposed for a draft without any."""
     given = {t.number: t.desk.copy_of for t in round_.tables if t.desk.copy_of is not None}
-    if given or round_.status is not RoundStatus.DRAFT or not are_counted(event):
+    if given or round_.status is not RoundStatus.DRAFT or not are_counted(event, round_.game):
         return given
     return deal_copies(event, round_)
 
@@ -248,10 +264,11 @@ def _free_copies(event: Event, round_: Round) -> Counter[EntryNumber]:
         table.desk.copy_of
         for other in event.rounds
         if other.number != round_.number and other.status is RoundStatus.PLAYING
+        if other.game == round_.game
         for table in other.tables
         if table.desk.copy_of is not None and not is_complete(other, table)
     )
-    return copy_owners(event) - Counter(slow)
+    return copy_owners(event, round_.game) - Counter(slow)
 
 
 def deal_copies(event: Event, round_: Round, kept: Boxes | None = None) -> Boxes:

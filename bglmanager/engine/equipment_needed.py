@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from enum import StrEnum
 
-from bglmanager.engine.copies import has_several_games
+from bglmanager.engine.copies import copies_noted
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.asked import has_auction
@@ -153,7 +153,7 @@ class _Hall:
         for game, size in self.sizes.items():
             named = game if len(self.sizes) > 1 else ""
             if not self.settings.online:
-                yield Thing(Need.COPIES, self.tables(size), named, self._copies())
+                yield Thing(Need.COPIES, self.tables(size), named, self._copies(game))
             yield from self._asked(named, self.games.get(game), size)
             yield Thing(Need.RULES, 1, named)
         first = self.games.get(planned_round(self.settings, 1).game)
@@ -162,13 +162,13 @@ class _Hall:
         if self.ruleset.board is not None or minutes_planned(self.settings, 1, first):
             yield Thing(Need.TIMER)
 
-    def _copies(self) -> Mapping[str, int]:
-        """Those of the players; of which of several games a copy is nobody knows."""
-        desks = [e.desk for e in coming_entries(self.event) if not has_several_games(self.settings)]
-        return {
-            "brought": sum(desk.copies or 0 for desk in desks),
-            "promised": sum(bool(desk.promised_copy) and not desk.copies for desk in desks),
-        }
+    def _copies(self, game: str) -> Mapping[str, int]:
+        """Those of the players; of several games, those of who was noted to bring this one."""
+        noted = {"brought": 0, "promised": 0}
+        for entry in coming_entries(self.event):
+            state = "brought" if entry.desk.copies else "promised"
+            noted[state] += copies_noted(self.settings, entry, game)
+        return noted
 
     def _asked(self, named: str, game: GameRules | None, size: int) -> Iterator[Thing]:
         if has_auction(self.settings, game):

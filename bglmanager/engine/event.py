@@ -119,8 +119,9 @@ class EntryDesk:
     """What the desk keeps about an entry.
 
     `fee` in euro, where it is another one than the event's. `paid` says that it is settled, also
-    where the till has no line of it. `table_label` is the table of the hall where he always sits;
-    he is seated at no table together with the people of `never_with`.
+    where the till has no line of it. `copies_of` are the games that his copies are of, brought or
+    promised, where rounds have games of their own. `table_label` is the table of the hall where he
+    always sits; he is seated at no table together with the people of `never_with`.
     """
 
     present: bool = False
@@ -186,6 +187,7 @@ class EntryDesk:
     fee: Annotated[int | Fraction | None, FROM_ZERO, Since(2)] = None
     payments: Annotated[tuple[Payment, ...], Since(2)] = ()
     never_with: Annotated[tuple[EntryNumber, ...], Personal(), Since(4)] = ()
+    copies_of: Annotated[tuple[str, ...], Since(4)] = ()
 
 
 @record

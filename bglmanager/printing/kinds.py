@@ -18,6 +18,7 @@ from bglmanager.i18n import Texts
 from bglmanager.printing.document import Job, Page, Printed, PrintOptions, write_document
 from bglmanager.printing.paper import Typesetter
 from bglmanager.printing.sheets import (
+    bringing,
     day,
     day_map,
     notices,
@@ -57,6 +58,7 @@ class Sheet(StrEnum):
     TILL = "till"
     ANNOUNCEMENT = "announcement"
     HALL = "hall"
+    BRINGING = "bringing"
     ROOM = "room"
     CHECK_IN = "check-in"
     CONSENT = "consent"
@@ -165,6 +167,12 @@ def _has_till(now: PrintContext) -> bool:
     return has_till(now.event) and any(e.desk.payments or e.desk.paid for e in now.event.entries)
 
 
+def _has_bringing(now: PrintContext) -> bool:
+    """Once somebody has promised a copy, or has brought one."""
+    desks = [entry.desk for entry in now.event.entries]
+    return any(desk.copies or desk.promised_copy for desk in desks)
+
+
 _ROUND, _RESULT, _STANDINGS, _DECISIONS, _TILL, _GAMES, _DAY = SheetGroup
 
 _KINDS = (
@@ -221,6 +229,7 @@ _KINDS = (
     ),
     SheetKind("Announcement", Sheet.ANNOUNCEMENT, _DAY, notices.announcement_pages),
     SheetKind("What must be in the hall", Sheet.HALL, _DAY, day.hall_pages),
+    SheetKind("Who brings a copy", Sheet.BRINGING, _DAY, bringing.bringing_pages, _has_bringing),
     SheetKind("Plan of the room", Sheet.ROOM, _DAY, room.room_pages, _has_plan),
     SheetKind("Referee’s sheet", Sheet.REFEREE, _DAY, referee.blank_pages),
     SheetKind("Check-in sheet", Sheet.CHECK_IN, _DAY, day.check_in_pages),

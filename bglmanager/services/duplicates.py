@@ -133,6 +133,7 @@ def _merged_desk(keep: EntryDesk, gone: EntryDesk, own: Set[EntryNumber]) -> Ent
         fee=gone.fee if keep.fee is None else keep.fee,
         payments=tuple(sorted(both, key=lambda payment: payment.receipt)),
         never_with=tuple(sorted(never_with)),
+        copies_of=tuple(dict.fromkeys((*keep.copies_of, *gone.copies_of))),
     )
 
 

@@ -155,7 +155,18 @@ def _with_copy(event: Event, number: EntryNumber) -> Event:
     """The event with a copy brought; that of who is not checked in is lent."""
     entry = event.entry(number)
     present = entry.desk.present or not _is_checked_in(entry)
-    return event.with_facts(number, copies=max(entry.desk.copies or 0, 1), present=present)
+    least = max(len(entry.desk.copies_of), 1)
+    return event.with_facts(number, copies=max(entry.desk.copies or 0, least), present=present)
+
+
+def note_copies_of(desk: OpenEvent, number: EntryNumber, games: Sequence[str]) -> Changes:
+    """Note of which of several games somebody has a copy: brought by who is here, else promised."""
+    event, entry = desk.event, desk.event.entry(number)
+    refuse_if(can_bring(entry))
+    here, noted = entry.desk.present or _is_checked_in(entry), tuple(dict.fromkeys(games))
+    facts = {"copies": len(noted) or None} if here else {"promised_copy": bool(noted) or None}
+    after = event.with_facts(number, copies_of=noted, **facts)
+    return act_with_places(desk, "copies-of", {"entry": number, "count": len(noted)}, after)
 
 
 def can_note_copy(entry: Entry) -> Problems:
@@ -176,7 +187,7 @@ def note_copies(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
 
 def with_boxes(event: Event, round_: Round) -> Round:
     """The round with a copy on every table that has none, kept where it was shown."""
-    if not copies.are_counted(event):
+    if not copies.are_counted(event, round_.game):
         return round_
     kept = copies.on_tables(event, round_)
     return copies.with_boxes(round_, copies.deal_copies(event, round_, kept))
@@ -184,11 +195,12 @@ def with_boxes(event: Event, round_: Round) -> Round:
 
 def can_deal(event: Event, number: RoundNumber) -> Problems:
     """Why no copies can be given to the tables; nothing when they can."""
-    closed = event.round(number).status is RoundStatus.CLOSED
+    round_ = event.round(number)
+    closed = round_.status is RoundStatus.CLOSED
     return (
         problem_if(closed, "boxes.closed", round=number)
         or problem_if(event.settings.desk.bring_copy is False, "boxes.not-asked")
-        or problem_if(not copies.copy_owners(event), "boxes.none")
+        or problem_if(not copies.copy_owners(event, round_.game), "boxes.none")
     )
 
 

@@ -84,6 +84,7 @@ _ACTS: Messages = {
     "check-in-waits": "{entry} is here, number {place} on the waiting list",
     "call-in": "{entry} called in from the waiting list",
     "copy-brought": "{entry} has brought a copy of the game",
+    "copies-of": Many("{entry}: copies of {n} game[s] noted", "count"),
     "copy-not-brought": "{entry} has brought no copy of the game",
     "boxes-dealt": "copies assigned to the tables of {round}",
     "boxes-exchanged": "copies of tables {table} and {other_table} swapped",

@@ -306,7 +306,7 @@ def before_version_4(event: Event) -> Event:
         for each in event.rounds
     )
     settings = replace(event.settings, pot=None, desk=replace(event.settings.desk, room=None))
-    entries = tuple(each.with_facts(never_with=()) for each in event.entries)
+    entries = tuple(each.with_facts(never_with=(), copies_of=()) for each in event.entries)
     teams = tuple(replace(team, captain=None) for team in event.teams)
     return replace(event, settings=settings, entries=entries, teams=teams, rounds=tuple(rounds))
 
@@ -393,6 +393,7 @@ def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
         ("schema.unknown", "event.pot"),
         ("schema.unknown", "event.desk.room"),
         ("schema.unknown", "entries[0].desk.never_with"),
+        ("schema.unknown", "entries[0].desk.copies_of"),
         ("schema.unknown", "teams[0].captain"),
         ("schema.unknown", "rounds[0].tables[0].draw_proposals"),
         ("schema.unknown", "rounds[0].tables[0].ended_in_draw"),

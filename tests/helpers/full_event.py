@@ -181,6 +181,7 @@ def _entries() -> tuple[Entry, ...]:
                 fee=Fraction(5, 2),
                 payments=(Payment(1, AT, 5), Payment(3, AT, Fraction(-5, 2))),
                 never_with=(THREE,),
+                copies_of=("catan", "A game of ours"),
             ),
         ),
         Entry(TWO, "Bruno", "Neri", rating=1500, team=TeamNumber(1)),

@@ -6,13 +6,15 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from anyascii import anyascii
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from bglmanager.engine import copies
 from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.games.asked import has_auction
-from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.printing.kinds import Sheet
 from bglmanager.services import documents
 from bglmanager.services.games import game_catalogue
@@ -44,6 +46,7 @@ def test_four_rounds_of_a_game_each(qtbot: QtBot, qapp: QApplication, tmp_path: 
         assert (settings.game, settings.rounds_planned) == ("multi", 4)
         take_the_list(person)
         check_in(person, 8)
+        owner = bring_copies_of_two_games(person)
         for number, sizes in enumerate(([4, 4], [4, 4], [2, 2, 2, 2], [4, 4]), 1):
             person.go(f"round-{number}")
             draw_and_publish(person, sizes)
@@ -52,6 +55,7 @@ def test_four_rounds_of_a_game_each(qtbot: QtBot, qapp: QApplication, tmp_path: 
                 settings.plan[number - 1].game,
                 settings.plan[number - 1].minutes,
             )
+            assert owner in copies.on_tables(person.desk.event, round_).values() or number > 2
             type_results(person)
             person.press(ENTER, CONTROL)
             assert person.desk.event.rounds[-1].status is RoundStatus.CLOSED
@@ -82,6 +86,18 @@ def ask_for_several_games(person: Person, *games: str) -> None:
     person.lines(*first)
     person.type(last)
     person.wait_for_another_window(lambda: person.press(ENTER))
+
+
+def bring_copies_of_two_games(person: Person) -> EntryNumber:
+    """The first of the list has brought the games of rounds 1 and 2."""
+    first = person.desk.event.entries[0]
+    person.type(anyascii(f"{first.last_name} {first.first_name}"))
+    person.press(Key.Key_F6)
+    for key in (Key.Key_Space, Key.Key_Tab, Key.Key_Space, ENTER):
+        person.press(key)
+    desk = person.desk.event.entries[0].desk
+    assert (desk.copies, desk.copies_of) == (2, ("puerto-rico", "kingsburg"))
+    return first.number
 
 
 def type_results(person: Person) -> None:

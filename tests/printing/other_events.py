@@ -10,6 +10,7 @@ from bglmanager.engine.event import (
     AdjustmentKind,
     BoardVariant,
     Entry,
+    EntryDesk,
     EntryStatus,
     Event,
     Json,
@@ -186,6 +187,18 @@ def several_games() -> Event:
         )
         event = _with(event, round_, closed=number == 1)
     return event
+
+
+def with_copies_of_games() -> Event:
+    """The same with copies of its games: brought, promised, of a game that no round has."""
+    made = several_games()
+    noted = {
+        1: EntryDesk(copies=2, copies_of=("splendor", "kingsburg")),
+        2: EntryDesk(promised_copy=True, copies_of=("kingsburg",)),
+        3: EntryDesk(copies=1, copies_of=("catan",)),
+    }
+    people = tuple(replace(e, desk=noted.get(e.number, e.desk)) for e in made.entries)
+    return replace(made, entries=people)
 
 
 def sizes(players: int, per_table: int) -> list[int]:

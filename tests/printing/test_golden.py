@@ -141,6 +141,8 @@ DAY_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "check-in-bare": (Sheet.CHECK_IN, before_the_day.bare),
     "check-in-hostile": (Sheet.CHECK_IN, lambda: builders.event(builders.hostile())),
     "consent": (Sheet.CONSENT, before_the_day.told),
+    "bringing": (Sheet.BRINGING, before_the_day.told),
+    "bringing-several": (Sheet.BRINGING, other_events.with_copies_of_games),
     "room": (Sheet.ROOM, before_the_day.arranged),
     "keys": (Sheet.KEYS, before_the_day.told),
 }

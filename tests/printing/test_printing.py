@@ -64,6 +64,7 @@ BUILT: Mapping[Sheet, Callable[[int], Event]] = {
     Sheet.TEAMS: lambda count: other_events.teams(count=count // 2 + 1),
     Sheet.POINTS: lambda count: other_events.catan(count, rounds=3),
     Sheet.SETUP: lambda count: setups.drawn(_seated(count), setups.EVERYTHING),
+    Sheet.BRINGING: lambda count: builders.with_copies(_seated(count)),
     Sheet.BOXES: lambda count: builders.with_copies(_seated(count)),
     Sheet.ROOM: before_the_day.arranged,
     **dict.fromkeys(OF_THE_TILL, _paid),

@@ -108,6 +108,11 @@ def take_several(hand: Hand) -> Changes:
     return till.take_several(hand.desk, _everybody(hand)[::2])
 
 
+def note_copies_of(hand: Hand) -> Changes:
+    games = [hand.event.settings.game, "A game of our own"]
+    return waiting.note_copies_of(hand.desk, hand.somebody(EntryStatus.ACTIVE), games)
+
+
 def note_copies(hand: Hand) -> Changes:
     return waiting.note_copies(hand.desk, _everybody(hand)[::3])
 

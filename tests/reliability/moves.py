@@ -300,6 +300,7 @@ MOVES: Mapping[str, Move] = {
     "withdraw-several": entry_moves.withdraw_several,
     "till-take-several": entry_moves.take_several,
     "copies-brought": entry_moves.note_copies,
+    "copies-of": entry_moves.note_copies_of,
     "check-in": entry_moves.check_in,
     "check-in-waits": place_moves.check_in,
     "call-in": place_moves.call_in,

@@ -14,7 +14,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine.event import Entry, Event, ListState
+from bglmanager.engine.event import Entry, EntryStatus, Event, ListState
 from bglmanager.engine.games.game import Element, ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
@@ -22,7 +22,7 @@ from bglmanager.engine.plan import fee_ends_at, starts_at
 from bglmanager.engine.presence import first_open_round, seat_held
 from bglmanager.engine.problems import Problem, Problems, Refused, attention
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, events, leaving, pre_start_check, till
+from bglmanager.services import entries, events, leaving, pre_start_check, till, waiting
 from bglmanager.services.archive_index import DETAILS, ArchivedPerson
 from bglmanager.services.entries import person_of
 from bglmanager.services.games import Catalogue
@@ -320,6 +320,47 @@ class SitsOutPanel(PlayersPanel, SavingPanel):
         case = self._case
         if not self._refused():
             self.do(lambda: leaving.sit_out(self.desk, *case), self.number)
+
+
+class CopiesOfPanel(PlayersPanel, SavingPanel):
+    """A box for each game of an event of several; Space ticks, Enter saves."""
+
+    def __init__(
+        self, shell: Shell, desk: OpenEvent, number: EntryNumber, games: Catalogue
+    ) -> None:
+        super().__init__(shell, desk, number)
+        self.number, t, entry = number, self.texts, desk.event.entry(number)
+        self.boxes = {
+            game: QCheckBox(as_label(games.name_of_game(game, t.language)))
+            for game in dict.fromkeys(row.game for row in desk.event.settings.plan)
+        }
+        for game, box in self.boxes.items():
+            box.setFont(self.look.theme.font())
+            box.setChecked(game in entry.desk.copies_of)
+            box.toggled.connect(self.renew)
+        here = entry.status is EntryStatus.ACTIVE or entry.desk.present
+        said = t.text("Has brought a copy of:") if here else t.text("Has promised a copy of:")
+        save = PressPart(t.text("Save"), self.save, primary=True, refused=self._refused)
+        self.draw_parts(
+            WordsPart(said, strong=True),
+            *self.boxes.values(),
+            WordsPart(lambda: " ".join(self._refused()), Size.SMALL, muted=True),
+            ButtonsPart((save, self.cancel())),
+        )
+        self.settle()
+
+    def _refused(self) -> tuple[str, ...]:
+        return self.shell.sentences(waiting.can_bring(self.desk.event.entry(self.number)))
+
+    def start(self) -> None:
+        """Put the focus on the first game."""
+        next(iter(self.boxes.values())).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def save(self) -> None:
+        """Keep what is ticked."""
+        chosen = [game for game, box in self.boxes.items() if box.isChecked()]
+        if not self._refused():
+            self.do(lambda: waiting.note_copies_of(self.desk, self.number, chosen), self.number)
 
 
 # -------------------------------------------------------------------- two who may be one person

@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 
+from bglmanager.engine.copies import has_several_games
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import ElementList
@@ -374,6 +375,9 @@ def _on(name: str) -> Mapping[str, Any]:
     return {"unless": _nobody, "each": each, "does": do}
 
 
+_COPY = _on("copy")
+
+
 class PlayerActs(DuplicateActs):
     """And with each, said with how many where it takes several."""
 
@@ -406,8 +410,23 @@ class PlayerActs(DuplicateActs):
 
     present = act("Here", keys="Return; Enter", icon="user-check", legend="here", **_on("presence"))
     pay = act("Collect the fee", COLLECT, legend="takes the fee", **_on("payment"))
-    copy = act("Copy brought", keys="F6", icon="package", legend="copy", **_on("copy"))
     leave = act("Withdraw", WITHDRAW, legend="withdraws", **_on("leaving"))
+
+    @act(
+        "Copy brought",
+        keys="F6",
+        icon="package",
+        legend="copy",
+        unless=_nobody,
+        each=_COPY["each"],
+    )
+    def copy(self) -> None:
+        """Turn the copy of one game, or ask of one player of which of several games they are."""
+        shell, games = self.shell, self._games
+        if has_several_games(self.desk.event.settings) and len(self.listed.numbers) == 1:
+            self.panels.ask(lambda number: panels.CopiesOfPanel(shell, self.desk, number, games))
+        else:
+            _COPY["does"](self)
 
     @act("Details", CHANGE, unless=_nobody, legend="details")
     def details(self) -> None:

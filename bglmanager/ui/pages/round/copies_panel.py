@@ -13,12 +13,14 @@ from bglmanager.engine import copies
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Problem, Problems, attention
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.making import Upcoming
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.i18n import Texts
 from bglmanager.services import waiting
+from bglmanager.services.games import game_of_round
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import act
@@ -276,7 +278,14 @@ class BoxesPart:
     def offered(self) -> Sequence[Action]:
         """The button, where copies are looked after."""
         shown = self._subject.stage in (RoundStage.DRAFT, RoundStage.PLAYING)
-        return (self.show,) if shown and copies.are_counted(self._subject.event) else ()
+        return (
+            (self.show,)
+            if shown
+            and copies.are_counted(
+                self._subject.event, game_of_round(self._subject.event, self._subject.number)
+            )
+            else ()
+        )
 
     def notices(self) -> tuple[Notice, ...]:
         """That there will be too few boxes, or that a table has none."""
@@ -292,10 +301,11 @@ class BoxesPart:
 
 def before_the_draw(ahead: Upcoming) -> Problems:
     """That the next round will have more tables than there are copies."""
-    if not copies.are_counted(ahead.people):
+    game = planned_round(ahead.event.settings, ahead.number).game
+    if not copies.are_counted(ahead.people, game):
         return ()
     tables = sum(size > 1 for size in _sizes_ahead(ahead))
-    there = copies.copy_owners(ahead.people).total()
+    there = copies.copy_owners(ahead.people, game).total()
     return (attention("boxes.few", tables=tables, copies=there),) if tables > there else ()
 
 
@@ -309,7 +319,7 @@ def _sizes_ahead(ahead: Upcoming) -> Sequence[int]:
 
 def tables_without_copy(event: Event, round_: Round) -> Problems:
     """The tables of a round that is drawn on which no copy stands."""
-    if not copies.are_counted(event) or round_.status is RoundStatus.CLOSED:
+    if not copies.are_counted(event, round_.game) or round_.status is RoundStatus.CLOSED:
         return ()
     bare = tuple(row.place for row in box_rows(event, round_) if row.owner is None)
     missing = len(bare) - copies.spare_copies(event, round_).total()
