@@ -105,9 +105,14 @@ def can_draw(
     """What hinders the next round, and what is worth knowing before it is made."""
     early = early_round(event, wishes)
     if early is not None:
-        numbers = tuple(table.number for table in early.tables)
-        return (attention("seating.early", round=early.number, tables=numbers),)
+        return word_of_early(early)
     return _seating_problems(event, derived, wishes, _seating_fault(event))
+
+
+def word_of_early(early: Round) -> Problems:
+    """Word of the tables that can start before slow ones report."""
+    numbers = tuple(table.number for table in early.tables)
+    return (attention("seating.early", round=early.number, tables=numbers),)
 
 
 def _seating_problems(
@@ -139,10 +144,13 @@ def rule_to_begin_early(event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS) 
     is seated by looks at everybody (rules 4.4); None where none can, or some can anyway.
     """
     last = event.last_round
-    if last is None or not 0 < len(missing_tables(last)) <= SLOW or early_round(event, wishes):
+    if last is None or not 0 < len(missing_tables(last)) <= SLOW:
         return None
-    ways = making.Upcoming(event, wishes=wishes).ways
-    letters = [way for way in (Pairing.GREEDY_COMPLETE, Pairing.GREEDY) if way in ways]
+    coming = making.Upcoming(event, wishes=wishes)
+    others = [way for way in coming.ways if way is not coming.way]
+    letters = [way for way in (Pairing.GREEDY_COMPLETE, Pairing.GREEDY) if way in others]
+    if not letters or early_round(event, wishes):
+        return None
     could = (way for way in letters if early_round(event, wishes._replace(pairing=way)))
     return next(could, None)
 

@@ -71,7 +71,8 @@ def duel_of(person: Person, players: int, folder: Path) -> None:
 def come(person: Person, players: int, folder: Path) -> None:
     """Names from a file, each of them checked in by its letters."""
     file = folder / "names.csv"
-    names = [(f"Rossi{chr(65 + n)}", f"Anna{chr(65 + n)}") for n in range(players)]
+    letters = [f"{chr(65 + n % 26)}{chr(97 + n // 26)}" for n in range(players)]
+    names = [(f"Rossi{each}", f"Anna{each}") for each in letters]
     lines = (",".join(each) for each in (("Cognome", "Nome"), *names))
     file.write_text("\n".join(lines), encoding="utf-8")
     take_the_list(person, file)

@@ -221,42 +221,56 @@ def _slow_players(round_: Round) -> list[EntryNumber]:
 
 
 def _possible_orders(event: Event, last: Round) -> _Orders:
-    """The order after the round for every slow player once as winner, once as last."""
+    """The order after the round for every slow player once as winner, once as last.
+
+    One of each slow table at a time: where he stands among the known hangs on his table alone.
+    """
     slow, able = _slow_players(last), {*making.seatable_entries(event)}
     known: tuple[EntryNumber, ...] = ()
-    bounds: list[tuple[int, int]] = []
-    for player in slow:
-        ahead = []
-        for wins in (True, False):
-            order = [row.entry for row in _standings_if_ended(event, last, player, wins=wins).rows]
-            known = tuple(e for e in order if e in able and e not in slow)
-            place = order.index(player) if player in order else 0  # who is expelled has none
-            ahead.append(sum(e in known for e in order[:place]))
-        if player in able:
-            bounds.append((min(ahead), max(ahead)))
-    return _Orders(known, tuple(bounds), tuple(entry for entry in slow if entry in able))
+    ahead: dict[EntryNumber, list[int]] = {player: [] for player in slow}
+    open_ = [table for table in last.tables if not is_complete(last, table)]
+    for wins in (True, False):
+        for nth in range(max(len(table.seats) for table in open_)):
+            rows = _standings_if_ended(event, last, nth, wins=wins).rows
+            order = [row.entry for row in rows]
+            known = tuple(e for e in order if e in able and e not in ahead)
+            counted = _known_before(order, {*known})
+            for table in open_:
+                for seat in table.seats[nth : nth + 1]:  # who is expelled has no place
+                    ahead[seat.entry].append(counted.get(seat.entry, 0))
+    bounds = tuple((min(ahead[player]), max(ahead[player])) for player in slow if player in able)
+    return _Orders(known, bounds, tuple(entry for entry in slow if entry in able))
 
 
-def _standings_if_ended(event: Event, last: Round, player: EntryNumber, *, wins: bool) -> Standings:
-    """The standings if every slow table ended now, with this player first or last of his."""
+def _known_before(
+    order: Sequence[EntryNumber], known: Collection[EntryNumber]
+) -> Mapping[EntryNumber, int]:
+    """How many of the known are before each."""
+    counts = accumulate((entry in known for entry in order), initial=0)
+    return dict(zip(order, counts, strict=False))
+
+
+def _standings_if_ended(event: Event, last: Round, nth: int, *, wins: bool) -> Standings:
+    """The standings if every slow table ended now, with its n-th player first or last there."""
     tables = tuple(
-        table if is_complete(last, table) else _table_if_ended(table, player, wins=wins)
+        table if is_complete(last, table) else _table_if_ended(table, nth, wins=wins)
         for table in last.tables
     )
     closed = replace(last, tables=tables, status=RoundStatus.CLOSED)
     return derive_latest(replace(event, rounds=(*event.rounds[:-1], closed))).standings[-1]
 
 
-def _table_if_ended(table: Table, player: EntryNumber, *, wins: bool) -> Table:
+def _table_if_ended(table: Table, nth: int, *, wins: bool) -> Table:
     """The table with everybody level, but this player far ahead of them or far behind."""
 
-    def seat(old: Seat) -> Seat:
-        level = _FAR if (old.entry == player) is wins else 0
+    def seat(index: int, old: Seat) -> Seat:
+        level = _FAR if (index == nth) is wins else 0
         return replace(
             old, score=level, bid=0, place=None, bottom=None, bottom_reason=None, games=()
         )
 
-    return replace(table, seats=tuple(map(seat, table.seats)), drawn=False)
+    seats = tuple(seat(index, old) for index, old in enumerate(table.seats))
+    return replace(table, seats=seats, drawn=False)
 
 
 _FAR = 1000

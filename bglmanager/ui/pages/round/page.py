@@ -69,11 +69,12 @@ class RoundWays(Page):
 
     def _early_notices(self) -> Sequence[Notice]:
         """That tables of the next round can start before this one is over, or have (rules 4.4)."""
-        if self._following.early is None:
+        early = self._following.early
+        if early is None:
             begun = self._waiting_notices(self._following, self.look_ahead)
             return begun or self._waits_for_all(self._following, self.look_ahead)
-        found = rounds.can_draw(self.subject.event, self.subject.desk.derived)
-        return [Notice(words, Tone.PLAIN, self.early) for words in self.shell.sentences(found)]
+        found = self.shell.sentences(rounds.word_of_early(early))
+        return [Notice(words, Tone.PLAIN, self.early) for words in found]
 
     def _waiting_notices(self, coming: RoundContext, way: Action) -> Sequence[Notice]:
         """Who waits for whom in a round that was begun early."""

@@ -111,6 +111,7 @@ class RoundContext:
         self._filled: tuple[Event, int | None, int] | None = None
         self._ahead: tuple[tuple[Event, int, SeatingOptions], tuple[ComingRound, ...]] | None = None
         self._looked: tuple[tuple[Event, SeatingOptions], SlowTables] | None = None
+        self._ruled: tuple[tuple[Event, SeatingOptions], Pairing | None] | None = None
 
     @property
     def event(self) -> Event:
@@ -266,7 +267,11 @@ class RoundContext:
         """
         if not self.is_next or self.early is not None:
             return None
-        return rounds.rule_to_begin_early(self.event, self.wishes)
+        event, wishes, known = self.event, self.wishes, self._ruled
+        if known is None or known[0][0] is not event or known[0][1] != wishes:
+            rule = rounds.rule_to_begin_early(event, wishes)
+            known = self._ruled = (event, wishes), rule
+        return known[1]
 
     @property
     def stage(self) -> RoundStage:
