@@ -410,6 +410,11 @@ def round_decisions(event: Event, number: RoundNumber) -> tuple[tuple[EntryNumbe
     return tuple(found)
 
 
+def decisions_ahead(event: Event) -> tuple[tuple[EntryNumber, Decision], ...]:
+    """The same for the coming round; nothing where the event plays no boards."""
+    return () if board_formula(event) is None else round_decisions(event, event.next_number)
+
+
 def open_decisions(event: Event, number: RoundNumber) -> tuple[Decision, ...]:
     """What can be decided for this round at all: only the last one has a top table."""
     if board_formula(event) is None:

@@ -98,6 +98,11 @@ def board_rules(texts: Texts, formula: BoardFormula, table: Table) -> Iterator[s
             "The six vote in secret: Italy in civil disorder, without Turkey, or escalation; a "
             "tied vote is drawn by lot (Diplomacy 8.5)."
         )
+    yield from escalation_words(texts, formula, table)
+
+
+def escalation_words(texts: Texts, formula: BoardFormula, table: Table) -> Iterator[str]:
+    """How an escalation of this size begins (8.5.2); nothing where no pieces are suggested."""
     pieces = formula.pieces.get(len(table.seats))
     if pieces is not None:
         yield texts.many(

@@ -15,6 +15,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import boards, documents, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.ui.pages.round.board_acts import DrawCard, ExtraYearCard
+from bglmanager.ui.pages.round.called import standing_words
 from bglmanager.ui.pages.round.decisions import DecisionsCard
 from bglmanager.ui.pages.round.proposal_words import top_table
 from bglmanager.ui.pages.round.sheet_form import SheetForm
@@ -570,6 +571,27 @@ def test_ways_to_sevens_and_sixes_are_asked_for(qtbot: QtBot, look: Style, tmp_p
 def test_the_director_decides_about_a_player_from_anywhere(before: Hall) -> None:
     before.press(Key.Key_F7)
     assert before.at(decisions(before).player)
+
+
+def test_who_is_called_is_decided_about_and_that_stands_in_the_roll_call(before: Hall) -> None:
+    play(before.desk)
+    before.window.go("round-2")
+    before.press(Key.Key_M, CONTROL)
+    before.press(Key.Key_Down)
+    called = before.page.before.calling.current
+    assert called is not None
+    before.press(Key.Key_F7)
+    card = decisions(before)
+    assert before.at(card.decision)
+    assert card.player.value == str(called)
+    before.press(ENTER)
+    assert boards.round_decisions(before.event, RoundNumber(2)) == (
+        (called, Decision.SITS_OUT_ASKED),
+    )
+    before.press(Key.Key_M, CONTROL)
+    lines = {line.entry.number: line for line in before.page.before.calling.view.listed.model.rows}
+    said = standing_words(before.window.look.texts, lines[called])
+    assert said == "sits out at your request, with points"
 
 
 def test_the_last_round_names_its_top_table_and_who_declines(before: Hall) -> None:

@@ -96,6 +96,7 @@ WHY: dict[str, str] = {
     "a draw in {year}": "tied",
     "draw was proposed": "tied",
     "draw {year}": "tied",
+    "it is a draw": "tied",
     "there is a vote only if": "tied",
     "the draw proposed by number": "tied",
     # what is done with the mouse

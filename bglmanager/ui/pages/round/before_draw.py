@@ -16,7 +16,7 @@ from bglmanager.engine.rulesets.ruleset import FinalMates
 from bglmanager.engine.seating import repair
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.i18n import Texts
-from bglmanager.services import events, pre_start_check, rounds, till, upcoming_rounds
+from bglmanager.services import boards, events, pre_start_check, rounds, till, upcoming_rounds
 from bglmanager.services.drafts import met_again
 from bglmanager.services.entries import list_asked_for, lists_open
 from bglmanager.services.workspace import OpenEvent
@@ -427,13 +427,18 @@ class BeforeDraw:
 
     def _why_no_decision(self) -> Sequence[str]:
         """Why the director decides about nobody now."""
-        if self._list is not None or self.proposal.decisions.isHidden():
-            return (self._page.texts.text("There is nothing to decide about a player now."),)
-        return ()
+        event, shown = self._subject.event, self._list
+        if (shown is None or shown is self.calling) and boards.board_formula(event) is not None:
+            return ()
+        return (self._page.texts.text("There is nothing to decide about a player now."),)
 
     @act("Decide about a player", ABSENT, icon="gavel", unless=(_why_made, _why_no_decision))
     def decide(self) -> None:
-        self.proposal.decisions.go_in()
+        """In the roll call it is about who is called."""
+        player = self.calling.current if self.calling.is_shown else None
+        if self.calling.is_shown:
+            self.calling.show.trigger()
+        self.proposal.decisions.go_in(player)
 
     @act("Who is missing", MISSING, unless=(_why_made, _MISSING))
     def _ask(self) -> None:

@@ -87,7 +87,7 @@ class DrawCard(TableCard):
         rule = text("Each player once in a game. Only a unanimous show of hands ends it.")
         self.box.addWidget(Words(look, rule, Size.SMALL, colour=muted, wrap=True))
         self.no = QuietButton(look, text("Rejected: play goes on"), "arrow-right")
-        self.yes = QuietButton(look, text("All agree: the game ends"), "flag")
+        self.yes = QuietButton(look, text("All agree: it is a draw"), "flag")
         self.no.clicked.connect(lambda: self._take(agreed=False))
         self.yes.clicked.connect(lambda: self._take(agreed=True))
         self.box.addLayout(in_a_row(look, (self.no, self.yes, self.leave)))

@@ -16,6 +16,8 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Problems, problem, problem_if
 from bglmanager.i18n import Named, Texts
+from bglmanager.services import boards
+from bglmanager.services.boards import Decision
 from bglmanager.services.entries import search_key
 from bglmanager.ui.pages.round.round_context import table_short
 from bglmanager.ui.style import Tone
@@ -60,13 +62,16 @@ class InFinal:
 
 @record
 class Called:
-    """Somebody who is called: `table` is where he sat in the last round, None for nowhere."""
+    """Somebody who is called: `table` is where he sat in the last round, None for nowhere;
+    `decided` what the director of a Diplomacy event has said about the next one.
+    """
 
     entry: Entry
     standing: RollCallState
     table: Table | None = None
     doubt: Doubt | None = None
     final: InFinal | None = None
+    decided: tuple[Decision, ...] = ()
 
     @property
     def is_doubted(self) -> bool:
@@ -95,6 +100,9 @@ def called_players(
 
 def _called(event: Event, playing: Collection[EntryNumber] | None) -> Iterator[Called]:
     alone, unseen = _without_mate(event), presence.seat_held(event)
+    decided: dict[EntryNumber, tuple[Decision, ...]] = {}
+    for about, decision in boards.decisions_ahead(event):
+        decided[about] = (*decided.get(about, ()), decision)
     last = [table for round_ in event.rounds[-1:] for table in round_.tables]
     tables = {seat.entry: table for table in last for seat in table.seats}
     for entry in event.entries:
@@ -108,7 +116,7 @@ def _called(event: Event, playing: Collection[EntryNumber] | None) -> Iterator[C
         elif state is RollCallState.PLAYS and playing is not None and number not in playing:
             state = RollCallState.REPLACES
         if state is not None:
-            yield Called(entry, state, table, doubt)
+            yield Called(entry, state, table, doubt, decided=decided.get(number, ()))
 
 
 def called_finalists(event: Event, roll: FinalRoll) -> tuple[Called, ...]:
@@ -207,10 +215,27 @@ _doubt_word = Named({Doubt.KEPT: "never came", Doubt.ABSENT: "was not at the tab
 def standing_words(texts: Texts, line: Called, names: Names = _NO_NAMES) -> str:
     """How somebody stands towards the next round, and why he is called first."""
     word = _final_words(texts, line, line.final, names) if line.final else ""
-    word = word or _state_word(texts, line.standing)
+    word = word or _decided_words(texts, line) or _state_word(texts, line.standing)
     if line.doubt is None or not line.is_doubted:
         return word
     return f"{word}; {_doubt_word(texts, line.doubt)}"
+
+
+def decision_name(texts: Texts, decision: Decision) -> str:
+    """A decision as it is chosen: "sits out"."""
+    return {
+        Decision.SITS_OUT: texts.text("sits out, without points"),
+        Decision.SITS_OUT_ASKED: texts.text("sits out at your request, with points"),
+        Decision.TWO_BOARDS: texts.text("plays two boards"),
+        Decision.NO_TOP_TABLE: texts.text("declines the top table"),
+    }[decision]
+
+
+def _decided_words(texts: Texts, line: Called) -> str:
+    """What the director has decided; what somebody sits out who has left is no word of its own."""
+    if line.standing not in (RollCallState.PLAYS, RollCallState.SITS_OUT):
+        return ""
+    return "; ".join(decision_name(texts, each) for each in line.decided)
 
 
 def _final_words(texts: Texts, line: Called, own: InFinal, names: Names) -> str:

@@ -27,6 +27,7 @@ from bglmanager.services.boards import Decision
 from bglmanager.services.entries import search_key
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.forms import ChoiceBox
+from bglmanager.ui.pages.round.called import decision_name
 from bglmanager.ui.pages.round.choice_card import ChoiceCard, Choose
 from bglmanager.ui.pages.round.proposal_words import (
     board_remedies,
@@ -43,16 +44,6 @@ from bglmanager.ui.widgets.fields import Field, NumberField, TypedFields
 from bglmanager.words.names import names_of
 from bglmanager.words.number_format import figure, figures
 from bglmanager.words.reasons import separation_words
-
-
-def decision_name(texts: Texts, decision: Decision) -> str:
-    """A decision as it is chosen: "sits out"."""
-    return {
-        Decision.SITS_OUT: texts.text("sits out, without points"),
-        Decision.SITS_OUT_ASKED: texts.text("sits out at your request, with points"),
-        Decision.TWO_BOARDS: texts.text("plays two boards"),
-        Decision.NO_TOP_TABLE: texts.text("declines the top table"),
-    }[decision]
 
 
 def decision_worth(texts: Texts, event: Event, decision: Decision) -> str:
@@ -369,9 +360,12 @@ class DecisionsCard(TypedFields, ChoiceCard):
                 self.discard()
         self.go_in()
 
-    def go_in(self) -> None:
-        """Give the choice of a player the keyboard."""
-        self.player.setFocus(Qt.FocusReason.OtherFocusReason)
+    def go_in(self, player: EntryNumber | None = None) -> None:
+        """Give the choice of a player the keyboard; with one chosen, that of the decision."""
+        if player is not None:
+            self.player.show_value(str(player))
+        target = self.player if player is None else self.decision
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _decide(self, entry: EntryNumber, decision: Decision) -> bool:
         desk, number = self.subject.desk, self.subject.number

@@ -349,6 +349,12 @@ class RollCallPart:
         listed.offer(self.keys, listed.here, listed.turned, listed.gone)
         return CallingView(look, listed)
 
+    @property
+    def current(self) -> EntryNumber | None:
+        """Who is being called."""
+        line = self.view.listed.table.current_row
+        return None if line is None else line.entry.number
+
     def refresh(self) -> None:
         """Show who is called now, and what comes of it."""
         to_draw, t = self._subject.stage is RoundStage.TO_DRAW, self._texts

@@ -10,7 +10,16 @@ from PySide6.QtGui import QFontMetrics
 
 from bglmanager.engine.boards import CENTRES, centres_by_year
 from bglmanager.engine.derived import SeatResult, TableResult, points_of_units
-from bglmanager.engine.event import Better, Differing, Event, Round, Seat, Table, TieBreak
+from bglmanager.engine.event import (
+    Better,
+    BoardVariant,
+    Differing,
+    Event,
+    Round,
+    Seat,
+    Table,
+    TieBreak,
+)
 from bglmanager.engine.games.asked import Figure, Named
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
@@ -54,7 +63,13 @@ from bglmanager.words.games import extra_name, labels_shown
 from bglmanager.words.names import names_of
 from bglmanager.words.number_format import MISSING, short_figure
 from bglmanager.words.regulations import criterion_name
-from bglmanager.words.results import board_rules, bottom_word, role_name, role_title, ties_at_table
+from bglmanager.words.results import (
+    bottom_word,
+    escalation_words,
+    role_name,
+    role_title,
+    ties_at_table,
+)
 
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
@@ -503,7 +518,8 @@ def _said_of_board(texts: Texts, sheet: BoardSheet) -> Iterator[str]:
         formula = boards.board_formula(sheet.event)
         assert formula is not None  # there are boards
         yield texts.text("Type the centres year by year; Enter in an empty year saves.")
-        yield from board_rules(texts, formula, table)
+        if table.variant is BoardVariant.ESCALATION:
+            yield from escalation_words(texts, formula, table)
         return
     yield texts.many(
         "After {year}: {n} power[s] with at least 3 centres, all scores × {factor}.",
