@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any
 
 from bglmanager.engine import kinds, pairs
-from bglmanager.engine.event import Event, PlannedRound, Settings, TeamsMode
+from bglmanager.engine.event import Event, Json, PlannedRound, Settings, TeamsMode
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.kinds import FirstSeating, Kind, League, Seating, Tier
@@ -25,6 +25,7 @@ from bglmanager.engine.problems import (
 )
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.custom import ID as CUSTOM
+from bglmanager.engine.rulesets.custom import usual_option
 from bglmanager.engine.rulesets.ruleset import FinalMates, Ruleset, TableTies
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import games as known_games
@@ -350,14 +351,22 @@ def set_rounds(desk: OpenEvent, rounds: int) -> Changes:
 
 def choose_final_mates(desk: OpenEvent, mates: FinalMates) -> Changes:
     """Let teammates of divided teams meet in the final, or pass over the lower-ranked one."""
+    return choose_for_finals(desk, "final_mates", mates.value)
+
+
+def choose_for_finals(desk: OpenEvent, name: str, value: Json) -> Changes:
+    """Make the final phases by another value of an option; the usual one of the rules is not
+    kept.
+    """
     settings = desk.event.settings
-    own = settings.options.get("readings", {}) if settings.ruleset == CUSTOM else settings.options
-    assert isinstance(own, Mapping)  # rules that were checked when they were taken
-    options = {**own, "final_mates": mates.value}
     if settings.ruleset == CUSTOM:
-        options = {**settings.options, "readings": options}
-    elif mates is RULESETS[settings.ruleset].finals.mates:
-        del options["final_mates"]
+        own = settings.options.get("readings", {})
+        assert isinstance(own, Mapping)  # rules that were checked when they were taken
+        options: Mapping[str, Json] = {**settings.options, "readings": {**own, name: value}}
+    else:
+        usual = usual_option(RULESETS[settings.ruleset], name)
+        others = {key: old for key, old in settings.options.items() if key != name}
+        options = others if value == usual else {**others, name: value}
     return change_settings(desk, replace(settings, options=options))
 
 

@@ -12,7 +12,7 @@ from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import BRACKET
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Topic
+from bglmanager.engine.rulesets.ruleset import Bracket, Ranks, Topic
 from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.names import Names, listed_names, names_of_units
 from bglmanager.words.number_format import joined, joined_spans
@@ -66,6 +66,20 @@ def why_cut_words(texts: Texts, by: CutBy, settings: Settings, game: GameRules |
         ),
     }.get(by, texts.text("So say the rules for so many players."))
     return plan_cited(said, settings, game)
+
+
+bracket_words = Named(
+    {
+        Bracket.RE_RANKED: "Best against worst of those left, anew in every phase",
+        Bracket.FIXED: "Fixed from the start",
+    }
+)
+"""Who meets after the first phase of a bracket (Reading `bracket`)."""
+
+
+def tables_words(tables: Ranks) -> str:
+    """Tables as the ranks that sit at them: "2-4-7 · 3-5-6"."""
+    return " · ".join("-".join(map(str, table)) for table in tables)
 
 
 def change_of_cut_words(

@@ -27,7 +27,8 @@ from bglmanager.ui.widgets.basics import Button
 from bglmanager.ui.widgets.table import TableView
 from tests.journeys.person import Person
 
-_SPIN, _DOWN = QStyle.ComplexControl.CC_SpinBox, QStyle.SubControl.SC_SpinBoxDown
+_SPIN = QStyle.ComplexControl.CC_SpinBox
+_DOWN, _UP = QStyle.SubControl.SC_SpinBoxDown, QStyle.SubControl.SC_SpinBoxUp
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -97,12 +98,13 @@ class Mouse:
         self._press_row(combo.view(), place)
         assert combo.currentText().startswith(begins), combo.currentText()
 
-    def step_down(self, box: QSpinBox, value: int) -> None:
-        """Press the lower arrow of a number until it has come down so far."""
+    def step_to(self, box: QSpinBox, value: int) -> None:
+        """Press an arrow of a number until it has come so far."""
         option = QStyleOptionSpinBox()
         box.initStyleOption(option)
-        arrow = box.style().subControlRect(_SPIN, option, _DOWN, box)
-        while box.value() > value:
+        side = _DOWN if box.value() > value else _UP
+        arrow = box.style().subControlRect(_SPIN, option, side, box)
+        while box.value() != value:
             QTest.mouseClick(box, LEFT, pos=arrow.center())
 
     def open_section(self, sections: QAbstractItemView, wanted: QWidget) -> None:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, Phase, Table
+from bglmanager.engine.seating import making
 from bglmanager.services import pre_start_check
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
@@ -97,6 +99,12 @@ def test_an_event_is_played_by_mouse_alone(mouse: Mouse, kind: Kind, tmp_path: P
     person = mouse.person
     assert person.desk.derived.final_ranking
     assert (person.desk.event.rounds[-1].phase is Phase.FINAL) is kind.final
+    print_standings(mouse, tmp_path)
+
+
+def print_standings(mouse: Mouse, tmp_path: Path) -> None:
+    """The final ranking on paper."""
+    person = mouse.person
     mouse.go("standings")
     mouse.press("Print")
     page = person.window.page
@@ -142,7 +150,7 @@ def make_event(mouse: Mouse, kind: Kind) -> None:
     assert isinstance(page, HomePage)
     mouse.pick(page.form.league, kind.league)
     if kind.per_table:
-        mouse.step_down(page.form.per_table, kind.per_table)
+        mouse.step_to(page.form.per_table, kind.per_table)
     mouse.person.wait_for_another_window(lambda: mouse.press("Create the event"))
 
 
@@ -188,6 +196,8 @@ def play_round(mouse: Mouse, kind: Kind) -> bool:
     if f"round-{number}" not in keys:
         return False
     mouse.go(f"round-{number}")
+    person.window.activateWindow()  # without a window manager no menu gives the keyboard back
+    assert QTest.qWaitForWindowActive(person.window)
     mouse.go_on()
     if pre_start_check.entries_asked(person.desk.event):
         mouse.go_on()
@@ -198,3 +208,111 @@ def play_round(mouse: Mouse, kind: Kind) -> bool:
         mouse.fill_in(kind.figures(table))
     mouse.close_round()
     return True
+
+
+# What differs between kinds of final phases.
+
+GRAB = pytest.mark.qt_log_ignore("does not support grabbing the keyboard")
+
+
+def begin(mouse: Mouse, kind: Kind, folder: Path) -> None:
+    make_event(mouse, kind)
+    take_the_list(mouse, kind.players, folder)
+    check_in(mouse)
+
+
+@GRAB
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("kind", "rounds", "words", "status"),
+    [
+        pytest.param(
+            Kind("Single event: 7 Wonders", 10, _bids),
+            3,
+            "Is not here, or is back",
+            EntryStatus.ACTIVE,
+            id="not there",
+        ),
+        pytest.param(
+            Kind("Single event: Catan", 17, _catan),
+            2,
+            "Leaves the event",
+            EntryStatus.WITHDRAWN,
+            id="leaves",
+        ),
+    ],
+)
+def test_a_finalist_is_replaced_by_mouse_alone(
+    mouse: Mouse, kind: Kind, rounds: int, words: str, status: EntryStatus, tmp_path: Path
+) -> None:
+    begin(mouse, kind, tmp_path)
+    for _ in range(rounds):
+        assert play_round(mouse, kind)
+    person = mouse.person
+    mouse.go(f"round-{rounds + 1}")
+    mouse.press("Call the finalists")
+    roll = person.hall.page.before.calling.view
+    first = roll.listed.model.rows[0].entry.number
+    mouse.menu_of_row(roll.listed.table, first)
+    mouse.choose(words)
+    assert "who is not there: the next in the standings" in roll.result.text()
+    assert person.desk.event.entry(first).status is status
+    assert play_round(mouse, kind)
+    final = person.desk.event.rounds[-1]
+    assert final.phase is Phase.FINAL
+    assert first not in [seat.entry for seat in final.seats()]
+    print_standings(mouse, tmp_path)
+
+
+@GRAB
+@pytest.mark.long
+def test_a_round_robin_is_played_by_mouse_alone(mouse: Mouse, tmp_path: Path) -> None:
+    kind = Kind("Board Italian Gamers", 4, _bids, per_table=2, final=False)
+    begin(mouse, kind, tmp_path)
+    mouse.go("event")
+    page = mouse.person.window.page
+    assert isinstance(page, EventPage)
+    mouse.open_section(page.form.sections.titles, page.plans)
+    mouse.press("Take this plan")
+    for _ in range(3):
+        assert play_round(mouse, kind)
+    phases = {made.phase for made in mouse.person.desk.event.rounds}
+    assert phases == {Phase.ROUND_ROBIN}
+    print_standings(mouse, tmp_path)
+
+
+@GRAB
+@pytest.mark.long
+def test_a_bracket_is_chosen_and_a_tied_final_played_again_by_mouse_alone(
+    mouse: Mouse, tmp_path: Path
+) -> None:
+    kind = Kind("Board Italian Gamers", 13, _bids, per_table=2)
+    begin(mouse, kind, tmp_path)
+    person = mouse.person
+    while not mouse.round or making.swiss_left(person.desk.event):
+        assert play_round(mouse, kind)
+    mouse.go(f"round-{mouse.round + 1}")
+    cut = person.hall.page.proposal.cut
+    usual = cut.qualified.value()
+    mouse.step_to(cut.qualified, 2)
+    assert cut.chosen.text() == "Your choice: 2 advance: all of them play the final."
+    QApplication.processEvents()  # what is shown now has its place by its layout
+    mouse.press("As the rules say")
+    assert cut.qualified.value() == usual
+    mouse.step_to(cut.qualified, 2)
+    tied = Kind(kind.league, 13, lambda _: ("0", "50", "0", "50", "1", "1", ""))
+    mouse.go_on()
+    mouse.go_on()
+    mouse.open_table(1)
+    mouse.fill_in(tied.figures(person.desk.event.rounds[-1].tables[0]))
+    mouse.close_round()
+    QApplication.processEvents()
+    mouse.click(person.hall.notice_button("Play again"))
+    assert person.hall.page.title() == "Final, played again"
+    mouse.go_on()
+    mouse.open_table(1)
+    mouse.fill_in(_bids(person.desk.event.rounds[-1].tables[0]))
+    mouse.close_round()
+    champion = person.desk.event.rounds[-1].tables[0].seats[0].entry
+    assert person.desk.derived.final_ranking[0] == champion
+    print_standings(mouse, tmp_path)

@@ -16,7 +16,6 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
 from bglmanager.engine.rulesets.ruleset import (
-    Bracket,
     FinalMates,
     PairsCount,
     Ruleset,
@@ -29,6 +28,7 @@ from bglmanager.services.limits import parse_score
 from bglmanager.ui.format import whole_number
 from bglmanager.ui.kit.fields import FieldKind, FlagKind, FormField, FormFields
 from bglmanager.ui.pages.event import leagues
+from bglmanager.words.finals import bracket_words
 
 _LABEL = 204
 """The width of the label beside an option."""
@@ -421,12 +421,7 @@ _OFFERED: Mapping[str, Named[str]] = {
             FinalMates.APART: "The lower-ranked one is passed over",
         }
     ),
-    "bracket": Named(
-        {
-            Bracket.RE_RANKED: "Best against worst of those left, anew in every phase",
-            Bracket.FIXED: "Fixed from the start",
-        }
-    ),
+    "bracket": bracket_words,
     "third_place": Named(
         {
             YES: "Yes, beside the final: the best of those who missed it",

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine.event import Event, Pairing, Phase
+from bglmanager.engine.event import Event, Json, Pairing, Phase
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.plan import fee_ends_at
@@ -303,7 +303,8 @@ class BeforeDraw:
         decisions = DecisionsCard(self._page.shell, self._choose)
         search = SeatSearch(self._page.shell, self._page)
         search.found.connect(self._found_better)
-        return ProposalView(self._page.look, self._plan, self._choose, decisions, search)
+        look = self._page.look
+        return ProposalView(look, self._plan, self._choose, decisions, search, self._take_option)
 
     @property
     def _list(self) -> MissingPart | RollCallPart | HandSeatingPart | None:
@@ -497,6 +498,9 @@ class BeforeDraw:
     @act("Take what there is", icon="check", unless=_AWAITED)
     def take_found(self) -> None:
         self._draw_now()
+
+    def _take_option(self, name: str, value: Json) -> None:
+        self._page.shell.attempt(lambda: events.choose_for_finals(self._desk, name, value))
 
     def _plan(self, planned: int) -> None:
         self._page.shell.attempt(lambda: events.set_rounds(self._desk, planned))

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import cast
 
 from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, RoundStatus
-from bglmanager.engine.finals import Cut, impossible_ends, level_ends, level_tables, planned_cut
+from bglmanager.engine.event import Event, Json, RoundStatus
+from bglmanager.engine.finals import (
+    Cut,
+    impossible_ends,
+    level_ends,
+    level_tables,
+    planned_cut,
+    snake_ranks,
+)
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import closed_rounds, people_seated
+from bglmanager.engine.rulesets import RULESETS
+from bglmanager.engine.rulesets.custom import base_of, usual_option
+from bglmanager.engine.rulesets.ruleset import Bracket, Ranks, Ruleset
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.making import Upcoming
 from bglmanager.i18n import Texts
 from bglmanager.services.upcoming_rounds import has_phases
+from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.pages.round.choice_card import ChoiceCard, Choose, OneOf
 from bglmanager.ui.pages.round.proposal_words import final_of
 from bglmanager.ui.pages.round.round_context import RoundContext
@@ -24,12 +36,14 @@ from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.basics import Words, filled, laid_out
 from bglmanager.ui.widgets.fields import Field, NumberField
 from bglmanager.words.finals import (
+    bracket_words,
     change_of_cut_words,
     cut_words,
     decided_words,
     ended_words,
     level_title,
     level_words,
+    tables_words,
     why_cut_words,
 )
 from bglmanager.words.names import names_of_units
@@ -92,6 +106,50 @@ class ReplayCard(ChoiceCard):
         return True
 
 
+TakeOption = Callable[[str, Json], object]
+"""Plays by another value of an option of the rules."""
+
+_TABLES = {(3, Cut(7, 1)): "semifinals_of_three", (4, Cut(10, 2)): "semifinal_seating"}
+"""The option that lists the semifinals, by the size of their tables and who advances."""
+
+Way = str | Ranks
+
+
+def current_way(ruleset: Ruleset, name: str) -> Way:
+    """The value by which the event plays now."""
+    found = usual_option(ruleset, name)
+    assert isinstance(found, str | tuple)
+    return cast("Way", found)
+
+
+def open_ways(ahead: Upcoming, cut: Cut | None) -> tuple[str, tuple[Way, ...]]:
+    """The option that says who meets whom with this cut, and its values, as many as are worth
+    choosing; "" where the rules leave nothing open.
+
+    Semifinals: as the rules are read, to and fro, and dealt; a bracket of three phases and more:
+    re-ranked or fixed.
+    """
+    if cut is None:
+        return "", ()
+    size, ruleset = ahead.final_size, ahead.ruleset
+    name = "bracket" if size == DUEL and cut.qualified > DUEL**2 else _TABLES.get((size, cut), "")
+    if name not in ruleset.options:
+        return "", ()
+    if name == "bracket":
+        return name, tuple(Bracket)
+    first, last = cut.direct + 1, cut.qualified
+    count = (last - first + 1) // size
+    dealt = tuple(tuple(range(first + n, last + 1, count)) for n in range(count))
+    base = RULESETS[base_of(ahead.settings.ruleset, ahead.settings.options)]
+    ways = (
+        current_way(base, name),
+        current_way(ruleset, name),
+        snake_ranks(first, last, size),
+        dealt,
+    )
+    return name, tuple(dict.fromkeys(ways))
+
+
 _MOST = 64
 """The most that can play on: a bracket of two-player tables has six phases."""
 
@@ -107,8 +165,10 @@ def may_choose_cut(event: Event) -> bool:
 class CutCard(ChoiceCard):
     """How many qualify, and how many of them go straight past the first phase."""
 
-    def __init__(self, look: Style, choose: Choose) -> None:
+    def __init__(self, look: Style, choose: Choose, take: TakeOption) -> None:
+        """`take` gets another value of an option of the rules."""
         super().__init__(look, choose, "")
+        self._take, self._option, self._ways = take, "", tuple[Way, ...]()
         text, px = look.texts.text, look.theme.px
         self.why = Words(look, "", colour=look.theme.colours.muted, wrap=True)
         self.qualified, self.direct = (NumberField(look, n, n // 2, _MOST) for n in (2, 0))
@@ -123,10 +183,13 @@ class CutCard(ChoiceCard):
         self.change = Words(look, "", wrap=True)
         self.usual = basics.QuietButton(look, text("As the rules say"), "undo-2")
         self.usual.clicked.connect(lambda: self.wish(cut=None))
+        self.ways = ChoiceBox()
+        self.ways.activated.connect(self._choose_way)
+        self.ways_field = Field(look, text("Who meets whom"), self.ways)
         row, back = laid_out(QHBoxLayout(), px(16)), laid_out(QHBoxLayout(), 0)
         filled(row, self.qualified_field, self.direct_field, 1)
         filled(back, self.usual, 1)
-        filled(self.box, self.why, row, self.chosen, self.change, back)
+        filled(self.box, self.why, row, self.chosen, self.change, back, self.ways_field)
 
     def show_choice(self, subject: RoundContext) -> bool:
         event = subject.event
@@ -150,7 +213,26 @@ class CutCard(ChoiceCard):
         for words in (self.chosen, self.change):
             words.setVisible(bool(words.text()))
         self.usual.setVisible(wished is not None and wished != usual)
+        self._show_ways(ahead, shown if not found else None)
         return True
+
+    def _show_ways(self, ahead: Upcoming, cut: Cut | None) -> None:
+        """What the rules leave to the organiser of who meets whom, where they do."""
+        name, ways = open_ways(ahead, cut)
+        self.ways_field.setVisible(bool(name))
+        self._option, self._ways = name, ways
+        if not name:
+            return
+        texts, usual = self._look.texts, current_way(ahead.ruleset, name)
+        said = [
+            bracket_words(texts, Bracket(way)) if isinstance(way, str) else tables_words(way)
+            for way in ways
+        ]
+        self.ways.offer([(words, str(place)) for place, words in enumerate(said)])
+        self.ways.show_value(str(ways.index(usual)))
+
+    def _choose_way(self, place: int) -> None:
+        self._take(self._option, self._ways[place])
 
     def _regulation(self, ahead: Upcoming, cut: Cut | None) -> str:
         """What the regulation has: "25 players: 7 advance, the first straight to the final …"."""

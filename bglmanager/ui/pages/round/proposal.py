@@ -19,7 +19,7 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.pages.round.choice_card import Choose
 from bglmanager.ui.pages.round.choices import SeatSearch, WaysCard
 from bglmanager.ui.pages.round.decisions import DecisionsCard
-from bglmanager.ui.pages.round.final_choices import CutCard, ReplayCard
+from bglmanager.ui.pages.round.final_choices import CutCard, ReplayCard, TakeOption
 from bglmanager.ui.pages.round.proposal_words import has_final, proposed
 from bglmanager.ui.pages.round.round_context import RoundContext
 from bglmanager.ui.style import RADIUS, Size, Style
@@ -193,7 +193,8 @@ class ProposalView(QWidget):
     """The band of the day; below it why the next round would be made so, and what is chosen.
 
     `plan` gets another number of Swiss rounds, `choose` another way to make the next round;
-    `decisions` is the card for those of a Diplomacy event; `search` looks for seatings.
+    `decisions` is the card for those of a Diplomacy event; `search` looks for seatings; `take` gets
+    another value of an option of the rules.
     """
 
     def __init__(
@@ -203,6 +204,7 @@ class ProposalView(QWidget):
         choose: Choose,
         decisions: DecisionsCard,
         search: SeatSearch,
+        take: TakeOption,
     ) -> None:
         super().__init__()
         self._look, muted = look, look.theme.colours.muted
@@ -222,7 +224,7 @@ class ProposalView(QWidget):
         self.planned_label = Words(look, "")
         self.planned_label.setBuddy(self.planned)
         self.pairing, self.replay = WaysCard(look, choose, search), ReplayCard(look, choose)
-        self.cut, self.decisions = CutCard(look, choose), decisions
+        self.cut, self.decisions = CutCard(look, choose, take), decisions
         self._choices = (self.decisions, self.pairing, self.replay, self.cut)
         self._lay_out()
 
