@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.event import Entry, EntryStatus, Event, Phase
 from bglmanager.engine.finals import FinalPhase, finalists
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.presence import LEFT, Attendance, may_be_seated, people_seated
@@ -78,7 +78,7 @@ def final_roll(
     rows = full.derived.standings[-1].rows
     ranks = {row.entry: row.rank for row in rows}
     tables = _tables_before(event)
-    before, now = ({*phase.players} for phase in (wanted, made))
+    before, now = (_contenders(phase) for phase in (wanted, made))
 
     def in_order(who: Iterable[EntryNumber]) -> list[EntryNumber]:
         return sorted(who, key=lambda entry: ranks.get(entry, len(ranks)))
@@ -92,6 +92,12 @@ def final_roll(
         ranks=ranks,
         tables=tables,
     )
+
+
+def _contenders(phase: FinalPhase) -> set[EntryNumber]:
+    """Who can still win the event: not who plays for third place beside the final."""
+    tables = phase.tables[:1] if phase.phase is Phase.FINAL else phase.tables
+    return {*phase.direct, *(entry for table in tables for entry in table)}
 
 
 def _as_if_all_came(event: Event) -> Event:

@@ -68,13 +68,22 @@ def why_cut_words(texts: Texts, by: CutBy, settings: Settings, game: GameRules |
     return plan_cited(said, settings, game)
 
 
-bracket_words = Named(
+bracket_words: Named[str] = Named(
     {
         Bracket.RE_RANKED: "Best against worst of those left, anew in every phase",
         Bracket.FIXED: "Fixed from the start",
     }
 )
 """Who meets after the first phase of a bracket (Reading `bracket`)."""
+
+
+third_place_words: Named[str] = Named(
+    {
+        "true": "Yes, beside the final: the best of those who missed it",
+        "false": "No, the standings decide between them",
+    }
+)
+"""Whether there is a game for third place, as options say yes and no."""
 
 
 def tables_words(tables: Ranks) -> str:

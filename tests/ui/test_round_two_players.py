@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -149,6 +151,50 @@ def test_who_plays_on_is_proposed_and_changed(hall: Hall) -> None:
     assert shown.final.text().splitlines()[-1].startswith("Straight on: ")
     hall.page.draw.trigger()
     assert [len(table.seats) for table in hall.event.rounds[3].tables] == [2]
+
+
+def test_what_the_rules_leave_open_of_the_playoffs_is_chosen_where_they_begin(
+    hall: Hall,
+) -> None:
+    play_three(hall)
+    cut = hall.page.proposal.cut
+    assert [cut.ways.box.itemText(n) for n in range(cut.ways.box.count())] == [
+        "Best against worst of those left, anew in every phase",
+        "Fixed from the start",
+    ]
+    cut.ways.box.setFocus()
+    hall.press(Qt.Key.Key_Down)
+    assert hall.event.settings.options == {"bracket": "fixed"}
+    cut.third.box.setFocus()
+    hall.press(Qt.Key.Key_Down)
+    assert hall.event.settings.options == {"bracket": "fixed", "third_place": True}
+    assert cut.third.box.currentText().startswith("Yes, ")
+    hall.press(Qt.Key.Key_Z, CONTROL)
+    hall.press(Qt.Key.Key_Z, CONTROL)
+    assert hall.event.settings.options == {}
+    assert cut.ways.box.currentIndex() == 0
+    cut.qualified.setValue(2)
+    assert cut.ways.isHidden()
+    assert cut.third.isHidden()
+
+
+def test_the_tables_of_semifinals_are_chosen_among_ranks(hall_of: HallMaker) -> None:
+    """Reading `semifinals_of_three`: the rules do not say who meets whom (BIG 8.1.2)."""
+    big = {"ruleset": "big-2026", "league": None, "tier": None}
+    made = events.played(25, 3, players_per_table=3, rounds_planned=3, **big)
+    hall = hall_of(made, "round-4")
+    cut, final = hall.page.proposal.cut, hall.page.proposal.final
+    assert cut.title.text() == (
+        "25 players: 7 advance: the first straight to the final, ranks 2–7 in 2 semifinals"
+    )
+    ways = [cut.ways.box.itemText(n) for n in range(cut.ways.box.count())]
+    assert ways == ["2-4-7 · 3-5-6", "2-5-6 · 3-4-7", "2-4-6 · 3-5-7"]
+    for way in ways:
+        lines = final.text().splitlines()
+        ranks = ["-".join(re.findall(r"(\d+)\. ", line)) for line in lines[:2]]
+        assert " · ".join(ranks) == way
+        cut.ways.box.setFocus()
+        hall.press(Qt.Key.Key_Down)
 
 
 def test_a_level_knock_out_is_played_again_or_not(hall: Hall) -> None:

@@ -28,7 +28,7 @@ from bglmanager.services.limits import parse_score
 from bglmanager.ui.format import whole_number
 from bglmanager.ui.kit.fields import FieldKind, FlagKind, FormField, FormFields
 from bglmanager.ui.pages.event import leagues
-from bglmanager.words.finals import bracket_words
+from bglmanager.words.finals import bracket_words, third_place_words
 
 _LABEL = 204
 """The width of the label beside an option."""
@@ -422,12 +422,7 @@ _OFFERED: Mapping[str, Named[str]] = {
         }
     ),
     "bracket": bracket_words,
-    "third_place": Named(
-        {
-            YES: "Yes, beside the final: the best of those who missed it",
-            NO: "No, the standings decide between them",
-        }
-    ),
+    "third_place": third_place_words,
     "pairs_count": Named(
         {
             PairsCount.PAIRS: "Count the pairs and their places",

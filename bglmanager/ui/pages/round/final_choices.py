@@ -8,19 +8,21 @@ from typing import cast
 from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Json, RoundStatus
+from bglmanager.engine.event import Event, Json, Phase, RoundStatus
 from bglmanager.engine.finals import (
     Cut,
+    first_phase,
     impossible_ends,
     level_ends,
     level_tables,
     planned_cut,
     snake_ranks,
+    third_table,
 )
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import closed_rounds, people_seated
-from bglmanager.engine.rulesets import RULESETS
+from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.custom import base_of, usual_option
 from bglmanager.engine.rulesets.ruleset import Bracket, Ranks, Ruleset
 from bglmanager.engine.seating import making
@@ -44,6 +46,7 @@ from bglmanager.words.finals import (
     level_title,
     level_words,
     tables_words,
+    third_place_words,
     why_cut_words,
 )
 from bglmanager.words.names import names_of_units
@@ -70,7 +73,9 @@ def level_said(texts: Texts, subject: RoundContext) -> str:
     none did, or where the game does not know that.
     """
     event, made = subject.event, subject.made
-    found = level_ends(event, made.number) if made is event.last_round else {}
+    ends = level_ends(event, made.number) if made is event.last_round else {}
+    third = third_table(ruleset_of(event.settings), made)
+    found = {table: players for table, players in ends.items() if table != third}
     if not found or impossible_ends(event, made.number, subject.game):
         return ""
     standings = Upcoming(event, subject.desk.derived).derived.standings
@@ -112,14 +117,58 @@ TakeOption = Callable[[str, Json], object]
 _TABLES = {(3, Cut(7, 1)): "semifinals_of_three", (4, Cut(10, 2)): "semifinal_seating"}
 """The option that lists the semifinals, by the size of their tables and who advances."""
 
-Way = str | Ranks
+Way = bool | str | Ranks
+"""A value of an option of the final phases."""
 
 
 def current_way(ruleset: Ruleset, name: str) -> Way:
     """The value by which the event plays now."""
-    found = usual_option(ruleset, name)
-    assert isinstance(found, str | tuple)
-    return cast("Way", found)
+    return cast("Way", usual_option(ruleset, name))
+
+
+def way_of_finals_words(texts: Texts, way: Way) -> str:
+    """A value as it is chosen."""
+    match way:
+        case bool():
+            return third_place_words(texts, str(way).lower())
+        case str():
+            return bracket_words(texts, way)
+        case _:
+            return tables_words(way)
+
+
+class OptionField(Field):
+    """A choice among the values of an option of the rules; hidden where they leave none open."""
+
+    def __init__(self, look: Style, label: str, take: TakeOption) -> None:
+        self.box = ChoiceBox()
+        super().__init__(look, label, self.box)
+        self._take, self._name, self._ways = take, "", tuple[Way, ...]()
+        self.box.activated.connect(self._chosen)
+
+    def show_option(self, texts: Texts, ruleset: Ruleset, name: str, ways: tuple[Way, ...]) -> None:
+        """Offer these values of an option."""
+        self.setVisible(bool(name))
+        self._name, self._ways = name, ways
+        if name:
+            said = [way_of_finals_words(texts, way) for way in ways]
+            self.box.offer([(words, str(place)) for place, words in enumerate(said)])
+            self.box.show_value(str(ways.index(current_way(ruleset, name))))
+
+    def _chosen(self, place: int) -> None:
+        self._take(self._name, self._ways[place])
+
+
+def open_third(ahead: Upcoming, cut: Cut | None) -> tuple[str, tuple[Way, ...]]:
+    """The option of a game for third place, where a phase comes before the final."""
+    name = "third_place"
+    if cut is None or name not in ahead.ruleset.options:
+        return "", ()
+    return (
+        (name, (False, True))
+        if first_phase(cut, ahead.final_size)[0] is not Phase.FINAL
+        else ("", ())
+    )
 
 
 def open_ways(ahead: Upcoming, cut: Cut | None) -> tuple[str, tuple[Way, ...]]:
@@ -168,7 +217,6 @@ class CutCard(ChoiceCard):
     def __init__(self, look: Style, choose: Choose, take: TakeOption) -> None:
         """`take` gets another value of an option of the rules."""
         super().__init__(look, choose, "")
-        self._take, self._option, self._ways = take, "", tuple[Way, ...]()
         text, px = look.texts.text, look.theme.px
         self.why = Words(look, "", colour=look.theme.colours.muted, wrap=True)
         self.qualified, self.direct = (NumberField(look, n, n // 2, _MOST) for n in (2, 0))
@@ -183,13 +231,13 @@ class CutCard(ChoiceCard):
         self.change = Words(look, "", wrap=True)
         self.usual = basics.QuietButton(look, text("As the rules say"), "undo-2")
         self.usual.clicked.connect(lambda: self.wish(cut=None))
-        self.ways = ChoiceBox()
-        self.ways.activated.connect(self._choose_way)
-        self.ways_field = Field(look, text("Who meets whom"), self.ways)
+        self.ways = OptionField(look, text("Who meets whom"), take)
+        self.third = OptionField(look, text("Game for third place"), take)
         row, back = laid_out(QHBoxLayout(), px(16)), laid_out(QHBoxLayout(), 0)
         filled(row, self.qualified_field, self.direct_field, 1)
         filled(back, self.usual, 1)
-        filled(self.box, self.why, row, self.chosen, self.change, back, self.ways_field)
+        filled(self.box, self.why, row, self.chosen, self.change, back)
+        filled(self.box, self.ways, self.third)
 
     def show_choice(self, subject: RoundContext) -> bool:
         event = subject.event
@@ -213,26 +261,10 @@ class CutCard(ChoiceCard):
         for words in (self.chosen, self.change):
             words.setVisible(bool(words.text()))
         self.usual.setVisible(wished is not None and wished != usual)
-        self._show_ways(ahead, shown if not found else None)
+        cut = None if found else shown
+        self.ways.show_option(self._look.texts, ahead.ruleset, *open_ways(ahead, cut))
+        self.third.show_option(self._look.texts, ahead.ruleset, *open_third(ahead, cut))
         return True
-
-    def _show_ways(self, ahead: Upcoming, cut: Cut | None) -> None:
-        """What the rules leave to the organiser of who meets whom, where they do."""
-        name, ways = open_ways(ahead, cut)
-        self.ways_field.setVisible(bool(name))
-        self._option, self._ways = name, ways
-        if not name:
-            return
-        texts, usual = self._look.texts, current_way(ahead.ruleset, name)
-        said = [
-            bracket_words(texts, Bracket(way)) if isinstance(way, str) else tables_words(way)
-            for way in ways
-        ]
-        self.ways.offer([(words, str(place)) for place, words in enumerate(said)])
-        self.ways.show_value(str(ways.index(usual)))
-
-    def _choose_way(self, place: int) -> None:
-        self._take(self._option, self._ways[place])
 
     def _regulation(self, ahead: Upcoming, cut: Cut | None) -> str:
         """What the regulation has: "25 players: 7 advance, the first straight to the final …"."""
