@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from operator import gt, lt
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from bglmanager.engine.derived import POINT
 from bglmanager.engine.event import Number
@@ -23,9 +23,10 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.race import Key, OpenTable, Race, matched
 from bglmanager.engine.tables import paying_column, sizes_of_tables
 
-_MANY = 16
-"""So many players are looked at one by one."""
+_MANY, _SMALL_FIELD, _SORTS = 16, 64, 16
+"""So many players are looked at one by one; in a small field so many sorts of sharing are tried."""
 
+Way = TypeVar("Way")
 Gains = tuple[Number, ...]
 """What the places of a table are worth by the first criterion, best first."""
 
@@ -51,18 +52,23 @@ class Pool(NamedTuple):
         """The most of its places that can be like this."""
         return sum(max(sum(map(wanted, w)) for w in ways) * n for ways, n in self.tables)
 
-    def left_over(self, *, best: bool, apart: bool) -> list[Number]:
+    def left_over(self, *, best: bool, sort: int) -> list[Number]:
         """The places without the first alone, or the last, the best first.
 
-        All are `apart` where they can be, or else shared by the whole table.
+        `sort` says how places are shared: 0 as little as can be, more and more with higher ones.
         """
-        choose, at, worth = max if apart else min, *((0, self.most) if best else (-1, self.least))
-        own = ((n, w) for n, (ways, _) in enumerate(self.tables) for w in ways if w[at] == worth)
-        nth, way = max(own, key=lambda one: len({*one[1]}))
+        at, worth = (0, self.most) if best else (-1, self.least)
+        own = [(n, w) for n, (ways, _) in enumerate(self.tables) for w in ways if w[at] == worth]
+        nth, way = _of_sort(own, sort, lambda one: one[1])
         found = [*(way[1:] if best else way[:-1])]
         for n, (ways, count) in enumerate(self.tables):
-            found += choose(ways, key=lambda w: (len({*w}), sum(w))) * (count - (n == nth))
+            found += _of_sort(ways, sort, lambda way: way) * (count - (n == nth))
         return sorted(found, reverse=True)
+
+
+def _of_sort(ways: Iterable[Way], sort: int, gains: Callable[[Way], Gains]) -> Way:
+    order = sorted(ways, key=lambda way: (-len({*gains(way)}), [-gain for gain in gains(way)]))
+    return order[sort % len(order)]
 
 
 class Coming:
@@ -71,7 +77,7 @@ class Coming:
     def __init__(self, race: Race) -> None:
         self._race = race
         self.pools = tuple(self._pool(number) for number in race.moment.coming)
-        self._left: dict[tuple[int, bool, bool], list[Number]] = {}
+        self._left: dict[tuple[int, bool, int], list[Number]] = {}
         self.spread = sum(pool.most - pool.least for pool in self.pools)
         self._least = sum(pool.least for pool in self.pools)
         self._most = sum(pool.most for pool in self.pools)
@@ -168,10 +174,11 @@ class Coming:
     def _is_way(self, entry: EntryNumber, places: int, *, best: bool) -> bool:
         if not all(pool.everybody for pool in self.pools):
             return False
-        ways = (self._played_on(entry, best=best, apart=apart) for apart in (True, False))
+        sorts = (0, -1) if len(self._race.field) > _SMALL_FIELD else range(_SORTS)
+        ways = (self._played_on(entry, best=best, sort=sort) for sort in sorts)
         return any((count < places) is best for count in ways)
 
-    def _played_on(self, entry: EntryNumber, *, best: bool, apart: bool) -> int:
+    def _played_on(self, entry: EntryNumber, *, best: bool, sort: int) -> int:
         """How many others are above him, or not below, when the rounds are played one way.
 
         The best for him: he wins all, and the large places go to who is far behind, or ahead for
@@ -181,18 +188,18 @@ class Coming:
         own = totals.pop(entry) + (self._most if best else self._least)
         others = list(totals.values())
         for nth in range(len(self.pools)):
-            slots = self._slots(nth, best=best, apart=apart)
+            slots = self._slots(nth, best=best, sort=sort)
             if nth == len(self.pools) - 1:
                 return _count_beyond(others, slots, own, best=best)
             rest = sum(each.least for each in self.pools[nth:])
             others = _dealt_to(others, slots, own - rest, best=best)
         return 0
 
-    def _slots(self, nth: int, *, best: bool, apart: bool) -> list[Number]:
+    def _slots(self, nth: int, *, best: bool, sort: int) -> list[Number]:
         """The places of a round for the others."""
-        known = nth, best, apart
+        known = nth, best, sort
         if known not in self._left:
-            self._left[known] = self.pools[nth].left_over(best=best, apart=apart)
+            self._left[known] = self.pools[nth].left_over(best=best, sort=sort)
         return self._left[known]
 
     def _after_tables(

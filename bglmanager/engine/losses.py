@@ -164,9 +164,25 @@ class Losses:
         most = sum(group.can_add(entry) for entry, group in self._groups.items())
         sound = not self._early and most <= MOST_PAIRED
         said = {entry: self._chance(entry, sound=sound) for entry in self.race.field}
-        exact = sound and not self.race.moment.coming and self.race.scale.told
-        possible = (entry for entry, chance in said.items() if chance is Chance.POSSIBLE)
-        return Reach(Reachable.PHASES, None, said, frozenset(() if exact else possible))
+        possible = {entry for entry, chance in said.items() if chance is Chance.POSSIBLE}
+        settled = filter(self._is_settled, possible) if sound else ()
+        return Reach(Reachable.PHASES, None, said, frozenset(possible.difference(settled)))
+
+    def _is_settled(self, entry: EntryNumber) -> bool:
+        """Whether somebody who is possible is so in fact.
+
+        In the last round he is. Before, where nobody has drawn and nobody draws, just those who
+        lost at most one game are the best: he wins what is left and is in, or loses it and is not.
+        """
+        coming = len(self.race.moment.coming)
+        if not coming or not self.race.scale.told:
+            return self.race.scale.told
+        firsts = (sum(seat.place == 1 for seat in r.seats) for r in self.race.moment.derived.tables)
+        left = any(
+            won >= self._least for n, won in self._won.items() if n not in self.race.field_set
+        )
+        won, most = self._won[entry], coming + (entry in self.race.table_of)
+        return won < self._least <= won + most and not left and max(firsts, default=1) == 1
 
     def _chance(self, entry: EntryNumber, *, sound: bool) -> Chance:
         group = self._groups[entry]

@@ -11,6 +11,7 @@ import pytest
 from bglmanager.engine.chances import Chance, PlaceWorth, Reachable
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Phase
+from bglmanager.engine.finals import default_cut, finalists
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.kinds import EntryStatus, RoundStatus
 from bglmanager.engine.reach import needs_of, reach_of
@@ -141,6 +142,31 @@ def seated(players: int, rounds: int, **changes: Any) -> Event:
         playing = replace(made_round, status=RoundStatus.PLAYING)
         now = closed(replace(now, rounds=(*now.rounds, playing)))
     return now
+
+
+def test_who_can_lose_one_game_at_most_is_in_or_not_by_his_own_results() -> None:
+    """A round to come in pairs, 13 players: each who is told to be possible is in, and is not."""
+    pairs: dict[str, Any] = {"ruleset": BIG, "league": None, "tier": None, "players_per_table": 2}
+    now = seated(13, 2, rounds_planned=3, **pairs)
+    found = reach_of(now, derive(now))
+    assert found is not None
+    assert found.places is None
+    settled = {*found.among(POSSIBLE)} - found.unsettled
+    assert len(settled) > 2
+    last = replace(next_round(now), status=RoundStatus.CLOSED)
+    for entry in settled:
+        for own, is_in in ((99, True), (0, False)):
+            scores = {seat.entry: 10 + seat.entry for seat in last.seats()} | {entry: own}
+            tables = tuple(
+                replace(t, seats=tuple(replace(s, score=scores[s.entry]) for s in t.seats))
+                for t in last.tables
+            )
+            over = replace(now, rounds=(*now.rounds, replace(last, tables=tables)))
+            derived = derive(over)
+            cut = default_cut(over, derived)
+            assert cut is not None
+            best = finalists(over, derived.standings[-1], cut.qualified)
+            assert (entry in best) is is_in
 
 
 BIG_OF_FOUR: dict[str, Any] = {"ruleset": BIG, "league": None, "tier": None, "rounds_planned": 2}
