@@ -57,12 +57,15 @@ def reach_of(event: Event, derived: Derived, game: GameRules | None = None) -> R
     return None if race is None else _before_finals(race, derived, game)
 
 
-def needs_of(
-    event: Event, derived: Derived, entry: EntryNumber, game: GameRules | None = None
-) -> tuple[PlaceWorth, ...]:
-    """What each place at his own table would do for somebody, in the last planned round.
+Needs = Mapping[EntryNumber, tuple[PlaceWorth, ...]]
 
-    One line without a place where his result has landed. Nothing in other rounds, for pairs, and
+
+def needs_of(
+    event: Event, derived: Derived, entries: Iterable[EntryNumber], game: GameRules | None = None
+) -> Needs:
+    """What each place at their own tables would do for these players, in the last planned round.
+
+    One line without a place for whose result has landed. Nothing in other rounds, for pairs, and
     where losses are counted or the second of a team is passed over.
     """
     return needs_of_all(event, derived, (entry,), game).get(entry, ())

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.chances import PlaceWorth, Reach
+from collections.abc import Iterable
+
+from bglmanager.engine.chances import Reach
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.reach import needs_of, reach_of
+from bglmanager.engine.reach import Needs, needs_of, reach_of
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 
@@ -15,7 +17,7 @@ def reach_now(desk: OpenEvent, games: Catalogue) -> Reach | None:
     return desk.answer_once("reach", (event,), lambda: reach_of(event, desk.derived, game))
 
 
-def needs_now(desk: OpenEvent, games: Catalogue, entry: EntryNumber) -> tuple[PlaceWorth, ...]:
-    """What each place at his table would do for a player in the last planned round."""
+def needs_now(desk: OpenEvent, games: Catalogue, entries: Iterable[EntryNumber]) -> Needs:
+    """What each place at their tables would do for these players in the last planned round."""
     game = games.next_wishes(desk.event).game
-    return needs_of(desk.event, desk.derived, entry, game)
+    return needs_of(desk.event, desk.derived, entries, game)

@@ -261,19 +261,22 @@ def test_before_anybody_has_played_and_without_a_final_nothing_is_asked() -> Non
     assert reach_of(now, derive(now)) is None
 
 
+def needs(now: Event, number: int) -> tuple[PlaceWorth, ...]:
+    entry = EntryNumber(number)
+    return needs_of(now, derive(now), [entry]).get(entry, ())
+
+
 def test_what_each_place_at_his_table_would_do() -> None:
     now = with_round(played(8, 3))
-    found = needs_of(now, derive(now), EntryNumber(2))
+    found = needs(now, 2)
     assert found[0] == PlaceWorth(1, CERTAIN, ())
     assert [need.place for need in found] == [1, 2, 3, 4]
     order = [CERTAIN, POSSIBLE, OUT]
     assert sorted((need.chance for need in found), key=order.index) == [n.chance for n in found]
     crossed = with_round(played(8, 2, rounds_planned=3), order=[1, 6, 3, 8, 5, 2, 7, 4])
     now = with_result(crossed, 1, [4, 3, 2, 1])
-    assert needs_of(now, derive(now), EntryNumber(6)) == (
-        PlaceWorth(None, POSSIBLE, (TableNumber(2),)),
-    )
-    assert needs_of(played(8, 3), derive(played(8, 3)), EntryNumber(2)) == ()
+    assert needs(now, 6) == (PlaceWorth(None, POSSIBLE, (TableNumber(2),)),)
+    assert needs(played(8, 3), 2) == ()
 
 
 def test_needs_agree_with_the_answer() -> None:
@@ -282,5 +285,5 @@ def test_needs_agree_with_the_answer() -> None:
         found = reach_of(now, derive(now))
         assert found is not None
         for entry, chance in found.chances.items():
-            said = {need.chance for need in needs_of(now, derive(now), entry)}
+            said = {need.chance for need in needs(now, entry)}
             assert said == {chance} if len(said) == 1 else chance is POSSIBLE

@@ -243,7 +243,8 @@ class StandingsPlayerPanel(StandingsPanel):
             return
         if self.entry in reach.unsettled:
             yield WordsPart(unsettled_words(t), muted=True)
-        said = tuple(need_words(t, needs_now(subject.desk, subject.games, self.entry)))
+        needs = needs_now(subject.desk, subject.games, [self.entry]).get(self.entry, ())
+        said = tuple(need_words(t, needs))
         if said:
             yield from self.titled(t.text("What it takes to advance"), *said)
 
