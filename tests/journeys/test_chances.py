@@ -63,7 +63,12 @@ def test_who_is_in_is_told_while_the_last_tables_play(play: Opener) -> None:
         assert reach is not None
         sure, possible, out = (len(reach.among(chance)) for chance in Chance)
         assert (sure, possible, out) == (2, 5, 1)
-        assert said[::2] == ["2 are certain", "5 can still", "1 is out"]
+        assert [one for one in said if one[0].isdigit()] == [
+            "2 are certain",
+            "5 can still",
+            "1 is out",
+        ]
+        assert "Place 1: enough, whatever the others do." in " ".join(said)
         assert sorted(column(hands).values()) == ["certain", "certain", "out", *["possible"] * 5]
         hands.person.go("round-2")
         hands.table(2, *SHEET)
