@@ -6,7 +6,15 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bglmanager.engine.equipment_needed import Need, Thing
-from bglmanager.engine.event import League, Seating, Settings
+from bglmanager.engine.event import (
+    League,
+    Seating,
+    Settings,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+    TeamsMode,
+)
 from bglmanager.engine.games.asked import has_auction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import AuctionOf
@@ -287,12 +295,15 @@ class _Announcement:
             yield from self._table_lines()
         yield from self._auction_lines()
         if teams is not None:
-            yield t.text("Teams of {size}", size=teams.size)
+            yield _TEAMS(t, _way_of_teams(teams), size=teams.size)
 
     def _final_words(self) -> str:
         t, settings, finals = self._t, self._settings, self._ruleset.finals
         if not finals.sizes or settings.seating is Seating.ROUND_ROBIN:
             return ""
+        mode = settings.teams_mode
+        if mode is not None and _way_of_teams(mode) is TeamPairing.UNITED:
+            return t.text(", then a final of the two best teams")
         if not finals.plans:
             size = finals.sizes.get(plan_size(settings), settings.players_per_table)
             return t.text(", then a final of the best {size}", size=size)
@@ -372,6 +383,24 @@ class _Announcement:
             yield t.text("Boardgame League, tier {tier}", tier=settings.tier.value)
         if settings.qualifies:
             yield t.text("The winner goes straight to the national final.")
+
+
+_TEAMS: Named[object] = Named(
+    {
+        TeamKind.VARIABLE: "Teams of {size}, made at the table anew in every round",
+        TeamPairing.UNITED: "Teams of {size}: a whole team plays against another at a table",
+        TeamPairing.DIVIDED: "Teams of {size}: teammates play at different tables",
+        TeamPairing.FREE: "Teams of {size}: seated by rank, teammates may meet",
+        TeamPoints.PAIRS: "Played in pairs, two pairs at a table",
+    }
+)
+
+
+def _way_of_teams(mode: TeamsMode) -> object:
+    """What says who sits with whom: that pairs or variable teams play, or where mates sit."""
+    if mode.points is TeamPoints.PAIRS:
+        return mode.points
+    return mode.pairing if mode.kind is TeamKind.FIXED else mode.kind
 
 
 _AUCTIONED = Named(

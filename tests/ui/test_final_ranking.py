@@ -18,7 +18,7 @@ from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.kinds import League, Phase, Seating, TeamKind, TeamPairing, TeamPoints
 from bglmanager.services.games import NO_GAMES
 from bglmanager.services.paper import sheets_offered
-from bglmanager.ui.pages.standings.page import rankings
+from bglmanager.ui.pages.standings.page import StandingsPage, rankings
 from bglmanager.ui.pages.standings.table import Bands
 from bglmanager.ui.pages.standings.why import StandingsTeamPanel
 from bglmanager.ui.style import Style
@@ -309,6 +309,9 @@ def test_the_teams_have_standings_of_their_own(open_: Opener) -> None:
     """They are what is played for: those of the players stand behind them."""
     seen = open_(in_teams())
     assert seen.window.header.title == "Teams after round 1"
+    assert isinstance(seen.page, StandingsPage)
+    chips = seen.page.chips.buttons.values()
+    assert [chip.text() for chip in chips] == ["Teams, R1", "Players, R1"]
     assert seen.state == "2 teams"
     assert (cells(seen, "No."), cells(seen, "Name")) == (["1", "2"], ["Odd", "Even"])
     assert cells(seen, "Players")[0] == "Ada Rossi, Carla Rossi, Elena Rossi, Gaia Rossi"

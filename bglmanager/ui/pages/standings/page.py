@@ -71,6 +71,8 @@ _CHIPS: Messages = {
     "final pairs": "Pairs, final",
     "standings": "R{number}",
     "ranking": "Final",
+    "players standings": "Players, R{number}",
+    "players ranking": "Players, final",
     "points": "Points prize",
 }
 _FAMILY = {"standings": "players", "ranking": "players", "points": "points"}
@@ -103,6 +105,11 @@ class Ranking:
     def title(self, texts: Texts) -> str:
         """What it is called."""
         return say(texts, _TITLES[self.of], {"n": self.after})
+
+    def short(self, texts: Texts, *, behind: bool) -> str:
+        """What its chip says; `behind` those of teams the players are named too."""
+        of = f"players {self.of}" if behind and self.family == "players" else self.of
+        return say(texts, _CHIPS[of], {"number": self.after})
 
 
 def rankings(event: Event, derived: Derived) -> Sequence[Ranking]:
@@ -307,9 +314,8 @@ class StandingsPage(Page):
         if was is None or newest or was not in offered:
             self.chosen = (was and self._newest(was.family)) or next(iter(offered), None)
         in_time = sorted(offered, key=lambda one: (list(_CHIPS).index(one.of), one.after))
-        self.chips.show_words(
-            {one.key: say(t, _CHIPS[one.of], {"number": one.after}) for one in in_time}
-        )
+        behind = any(one.is_of_teams for one in offered)
+        self.chips.show_words({one.key: one.short(t, behind=behind) for one in in_time})
         for one in offered:
             self.chips.buttons[one.key].setAccessibleName(one.title(t))
         if self.chosen is not None:
