@@ -73,7 +73,20 @@ def day_map(
     found = _MapDrawing(one, own, SeatingOptions(game=game, cut=chosen), qualified).drawn()
     if one is not event:
         return _of_pairs(found, pairs.pair_members(event))
-    return _of_teams(found, pairs.team_of(event)) if teams.is_united(event) else found
+    if not teams.is_united(event):
+        return found
+    together = _of_teams(found, pairs.team_of(event))
+    return together._replace(champion=_champion_team(event, derived, found.champion))
+
+
+def _champion_team(event: Event, derived: Derived, found: BoxSeat) -> BoxSeat:
+    """The team that has won, once its members' points say so (rules 3.7, 3.8)."""
+    over, ranked = Upcoming(event, derived), pairs.final_team_standings(event, derived)
+    playing = [made for made in event.rounds if made.status is not RoundStatus.CLOSED]
+    if ranked is None or playing or not event.rounds or over.phase is not None:
+        return found._replace(entry=None, claims=())
+    team = next(team for team in event.teams if team.number == ranked.rows[0].team)
+    return found._replace(entry=team.members[0], mates=team.members[1:], claims=())
 
 
 class _Placed(NamedTuple):
@@ -114,7 +127,7 @@ class _MapDrawing:
         rounds = event.rounds if ahead is None else (*event.rounds, self._planned(ahead))
         finals = any(not made.phase.counts_for_standings for made in rounds)
         played = PlayedFinals(event, rounds, self.derived, self.wishes)
-        self.names = {rank: entry for entry, rank in played.field.rank.items()}
+        self.names = {rank: entry for entry, rank in played.rank.items()}
         for made in rounds:
             self._add_made(made, played)
         if not finals:
@@ -140,18 +153,24 @@ class _MapDrawing:
         """A round with its people; lines only lead to the final phases."""
         at, final = len(self.stops), not made.phase.counts_for_standings
         boxes = tuple(self._made_box(made, table, played) for table in made.tables)
-        rank = played.field.rank
+        rank = played.rank
         straight = played.waiting(made) if final else ()
         waiting = tuple(BoxSeat(Source.RANK, entry, rank.get(entry, 0)) for entry in straight)
         again = final and any(stop.phase is made.phase for stop in self.stops)
         self.stops.append(Stop(made.phase, made.number, boxes, waiting, again))
         spots = [*(box.seats for box in boxes), *((seat,) for seat in waiting)]
-        for into, seats in enumerate(spots):
-            for index, seat in enumerate(seats):
-                assert seat.entry is not None  # it is made
-                if final and seat.entry in self.where:
-                    self.ways.append(Way(*self.where[seat.entry], at, into, index, seat.entry))
-                self.where[seat.entry] = (at, into)
+        seated = [
+            (seat.entry, into, index)
+            for into, seats in enumerate(spots)
+            for index, seat in enumerate(seats)
+            if seat.entry is not None
+        ]
+        self.ways += [
+            Way(*self.where[entry], at, into, index, entry)
+            for entry, into, index in seated
+            if final and entry in self.where
+        ]
+        self.where.update({entry: (at, into) for entry, into, _ in seated})
 
     def _made_box(self, made: Round, table: Table, played: PlayedFinals) -> Box:
         state = self._state(made, table)
@@ -352,6 +371,8 @@ def _ways_of_ranks(comers: Sequence[Comer]) -> Mapping[int, Sequence[Comer]]:
 def _of_remaining(
     number: int, options: Sequence[_Possible], names: Mapping[int, EntryNumber]
 ) -> _Placed:
+    if not options:  # seats were given by hand against the bracket
+        return _Placed(BoxSeat(Source.REMAINING, number=number), ())
     ranks = tuple(option.rank for option in options)
     spots = {None if option.comer is None else option.comer.spot for option in options}
     entry = names.get(ranks[0]) if len(ranks) == 1 else None

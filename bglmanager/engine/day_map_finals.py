@@ -91,6 +91,9 @@ class PlayedFinals:
             return may_be_seated(entries[entry], over.next_number)
 
         self.field = FinalPlayers(over, given, able, wishes.game)
+        self.rank = dict(self.field.rank)
+        for entry in sorted(people_seated(rounds) - self.rank.keys()):  # seated by hand
+            self.rank[entry] = len(self.rank) + 1
         self.phases = self.field.phases()
         self._from = self._places_before()
 
@@ -132,7 +135,7 @@ class PlayedFinals:
         """Where who sits in a final phase came from."""
         index = self._index(made)
         before = index - (made.number == self.phases[index][0].number)
-        rank = self.field.rank.get(entry, 0)
+        rank = self.rank.get(entry, 0)
         if before < 0:
             return BoxSeat(Source.RANK, entry, rank)
         found = self._from.get((before, entry))
@@ -157,7 +160,7 @@ class PlayedFinals:
         if self.last[0].phase is Phase.FINAL:
             return [self._winner(where)]
         waiting = [
-            Comer(Source.WAITING, (field.rank[entry],), field.rank[entry], spot=where.get(entry))
+            Comer(Source.WAITING, (self.rank[entry],), self.rank[entry], spot=where.get(entry))
             for entry in self.waiting(self.last[0])
         ]
         won = [*self._of_tables(where)]
@@ -174,7 +177,7 @@ class PlayedFinals:
                 place = 1 + [stand.entry for stand in group].index(people[0])
                 number = place if len(people) == 1 else 1
                 others = (s.entry for s in group if s.entry not in people)
-                out = (self.field.rank[entry] for entry in others if self.field.able(entry))
+                out = (self.rank[entry] for entry in others if self.field.able(entry))
                 yield self._comer(people, number, table.number, where, out)
 
     def _comer(
@@ -185,7 +188,7 @@ class PlayedFinals:
         where: Mapping[EntryNumber, Spot],
         out: Iterable[int] = (),
     ) -> Comer:
-        ranks = tuple(sorted(self.field.rank[entry] for entry in people))
+        ranks = tuple(sorted(self.rank[entry] for entry in people))
         spot = where.get(people[0])
         return Comer(Source.PLACE, ranks, number, table, frozenset(ranks), spot, tuple(out))
 
@@ -194,13 +197,13 @@ class PlayedFinals:
         comers = self.comers(where)
         if any(len(comer.ranks) != 1 for comer in comers):
             return [*third_comers(comers, self.field.size)]
-        names = {rank: entry for entry, rank in self.field.rank.items()}
+        names = {rank: entry for entry, rank in self.rank.items()}
         finalists = [names[comer.ranks[0]] for comer in comers]
         [*table] = next(self.field.third_table(finalists), ())
         found = []
         for entry in table:
             place, number = self._from[len(self.phases) - 1, entry]
-            ranks = (self.field.rank[entry],)
+            ranks = (self.rank[entry],)
             found.append(Comer(Source.PLACE, ranks, place, number, spot=where.get(entry)))
         return found
 
@@ -241,8 +244,8 @@ class PlayedFinals:
         if any(len(comer.ranks) > 1 for comer in found):
             yield from [Comer(Source.NEXT, ())] * missing
             return
-        names = {rank: entry for entry, rank in self.field.rank.items()}
+        names = {rank: entry for entry, rank in self.rank.items()}
         players = [names[comer.ranks[0]] for comer in found]
         for entry in self.field.fill(players, wanted)[len(found) :]:
-            rank = self.field.rank[entry]
+            rank = self.rank[entry]
             yield Comer(Source.NEXT, (rank,), spot=where.get(entry))

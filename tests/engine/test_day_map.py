@@ -19,11 +19,11 @@ from bglmanager.engine.event import BottomReason, Event, Phase, Round, RoundStat
 from bglmanager.engine.finals import Cut, next_final
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.kinds import Seating
+from bglmanager.engine.kinds import Seating, TeamPairing, TeamPoints
 from bglmanager.engine.seating import next_round
 from bglmanager.engine.seating.check import check
 from bglmanager.engine.seating.making import SeatingOptions, is_over
-from tests.engine import notation
+from tests.engine import evidence_teams, notation
 from tests.engine.builders import with_settings
 from tests.engine.documents import as_document
 from tests.engine.known_games import game
@@ -472,3 +472,46 @@ def test_every_seat_is_whose_the_map_says_in_many_days(
 ) -> None:
     made = with_settings(swiss(players, size, rounds), options=options)
     follow_the_day(made, Random(f"{players} {seed}"))
+
+
+# ------------------------------------------------------------------ who plays as one
+
+
+def of_twos(pairing: TeamPairing, points: TeamPoints, **settings: object) -> Event:
+    made = evidence_teams.event(12, evidence_teams.fixed(pairing, points), 2, 4)
+    return with_settings(made, **settings)
+
+
+def together(found: DayMap, at_: int) -> list[list[tuple[int, ...]]]:
+    """Who has each seat of a stop together."""
+    boxes = found.stops[at_].boxes
+    return [[(seat.entry or 0, *seat.mates) for seat in box.seats] for box in boxes]
+
+
+def test_a_united_team_has_one_seat_and_wins_as_a_team() -> None:
+    made = of_twos(TeamPairing.UNITED, TeamPoints.INDIVIDUAL)
+    before = map_of(made)
+    assert [len(stop.boxes) for stop in before.stops] == [3, 3, 1]
+    assert [seat.number for seat in before.stops[-1].boxes[0].seats] == [1, 2]
+    for _ in range(2):
+        made = play(made, by_number)
+    assert all(len(table) == 2 for table in together(map_of(made), 0))
+    [[first, second]] = together(map_of(made), 2)
+    made = with_next(made)
+    assert map_of(made).champion.entry is None
+    made = closed(reported(made, 0, *(EntryNumber(n) for n in (*second, *first))))
+    champion = map_of(made).champion
+    assert (champion.entry, *champion.mates) == second
+
+
+def test_a_pair_has_one_seat_on_its_way_to_the_title() -> None:
+    """Reading `pairs`: brackets count pairs."""
+    made = of_twos(
+        TeamPairing.UNITED, TeamPoints.PAIRS, ruleset="big-2026", rounds_planned=3, league=None
+    )
+    while not is_over(made):
+        made = play(made, by_number)
+        shown = together(map_of(made), len(made.rounds) - 1)
+        assert all(seat == tuple(sorted(seat)) and len(seat) == 2 for box in shown for seat in box)
+    champion = map_of(made).champion
+    assert (champion.entry, *champion.mates) == (1, 2)
