@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import FirstSeating, Phase
-from bglmanager.engine.ids import TableNumber
+from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import lateness, rounds
 from bglmanager.ui.pages.entries.seating_panels import SeedsPanel
 from bglmanager.ui.pages.event.page import EventPage
@@ -42,9 +42,7 @@ def tables_of(person: Person, size: int, game: str, players: int, folder: Path) 
 
 
 def with_seeds(person: Person, folder: Path) -> list[int]:
-    """Round 1 is drawn with seeds: the champion, ticked in the details, and the best two of the
-    ranking.
-    """
+    """Round 1 is drawn with seeds: the best three of a ranking file."""
     person.go("event")
     page = person.window.page
     assert isinstance(page, EventPage)
@@ -54,10 +52,10 @@ def with_seeds(person: Person, folder: Path) -> list[int]:
     person.press(Key.Key_S, CONTROL)
     assert person.desk.event.settings.first_seating is FirstSeating.SEEDED
     person.go("entries")
-    champion, *others = person.desk.event.entries
+    first, *others = person.desk.event.entries
     ranking = folder / "classifica.csv"
     best = [others[n] for n in (9, 3, 17, 5)]
-    lines = [f"{e.last_name};{e.first_name};{900 - n}" for n, e in enumerate((champion, *best))]
+    lines = [f"{e.last_name};{e.first_name};{900 - n}" for n, e in enumerate((first, *best))]
     ranking.write_text("\n".join(["cognome;nome;punti", *lines]), encoding="utf-8")
     person.answers.file = ranking
     person.press(Key.Key_F3, CONTROL | SHIFT)
@@ -70,7 +68,7 @@ def with_seeds(person: Person, folder: Path) -> list[int]:
     person.press(Key.Key_A, CONTROL)
     person.lines("3")
     assert person.said == "3 seeds by the ranking of the league"
-    return sorted(each.number for each in (champion, *best[:2]))
+    return sorted(each.number for each in (first, *best[:2]))
 
 
 def test_25_at_tables_of_three_with_seeds_to_the_champion(
@@ -91,7 +89,7 @@ def test_25_at_tables_of_three_with_seeds_to_the_champion(
         play(person, [3, 3])
         draw_and_publish(person, [3])
         final = person.desk.event.rounds[-1]
-        best = person.desk.derived.standings_after(first.number.__class__(3)).rows[0].entry
+        best = person.desk.derived.standings_after(RoundNumber(3)).rows[0].entry
         assert final.phase is Phase.FINAL
         assert best in {seat.entry for seat in final.seats()}
         type_and_close(person)

@@ -116,23 +116,27 @@ class SeedsPanel(PlayersPanel, SavingPanel):
         self.found, t = found, self.texts
         self._tables, most = seeds.tables_of_first_round(desk.event), len(found.ranked)
         self._marked = seeds.marked_seeds(desk.event)
-        self.count = NumberField(self.look, min(self._tables, most), 0, most)
-        self.count.valueChanged.connect(self.renew)
         self.keep = QCheckBox(t.text("Who is marked already stays a seed"))
         self.keep.setChecked(not {*self._marked} <= {*found.chosen(self._tables)})
         self.keep.setVisible(bool(self._marked))
         self.keep.toggled.connect(self.renew)
-        another = PressPart(t.text("Read a ranking"), read, icon="file-up")
+        self.count = NumberField(self.look, min(self._tables - len(self._kept), most), 0, most)
+        self.count.valueChanged.connect(self.renew)
         self.draw_parts(
             WordsPart("\n".join(self._sources()), Size.SMALL, muted=True),
+            PressPart(t.text("Read a ranking"), read, icon="file-up"),
             Field(self.look, t.text("How many of the best?"), self.count, self._meaning()),
             self.keep,
             WordsPart(self._names),
             WordsPart(self._too_many, Size.SMALL, strong=True),
             ButtonsPart((PressPart(t.text("Save"), self.save, primary=True), self.cancel())),
-            another,
         )
         self.settle()
+
+    @property
+    def _kept(self) -> tuple[EntryNumber, ...]:
+        """Who is marked already and stays a seed."""
+        return self._marked if self.keep.isChecked() else ()
 
     def _sources(self) -> Iterator[str]:
         """Where the candidates are from, and what could not be read for certain."""
@@ -158,8 +162,7 @@ class SeedsPanel(PlayersPanel, SavingPanel):
     @property
     def chosen(self) -> tuple[EntryNumber, ...]:
         """Who will be seeds."""
-        kept = self._marked if self.keep.isChecked() else ()
-        return self.found.chosen(self.count.value(), kept)
+        return self.found.chosen(self.count.value(), self._kept)
 
     def _names(self) -> str:
         event, t = self.desk.event, self.texts
@@ -168,7 +171,7 @@ class SeedsPanel(PlayersPanel, SavingPanel):
 
         def said(entry: EntryNumber) -> str:
             name, own = listed_name(event.entry(entry)), figures.get(entry)
-            if own is None:
+            if entry in self._kept or own is None:
                 return f"{name}  ·  {t.text('marked')}"
             return f"{name}  ·  Elo {own}" if is_elo else f"{name}  ·  {own}"
 
