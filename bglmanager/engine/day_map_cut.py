@@ -11,7 +11,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import RoundStatus
-from bglmanager.engine.reach import needs_of_all, reach_of
+from bglmanager.engine.reach import needs_of, reach_of
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
@@ -46,7 +46,7 @@ def qualified_so_far(
     possible = found.among(Chance.POSSIBLE)
     if len(possible) > MOST_NAMED:
         return Qualified(found.among(Chance.CERTAIN))
-    needs = needs_of_all(event, derived, possible, game)
+    needs = needs_of(event, derived, possible, game)
     claims = [_claim(event, entry, needs.get(entry, ())) for entry in possible]
     return Qualified(found.among(Chance.CERTAIN), tuple(claims))
 

@@ -68,13 +68,6 @@ def needs_of(
     One line without a place for whose result has landed. Nothing in other rounds, for pairs, and
     where losses are counted or the second of a team is passed over.
     """
-    return needs_of_all(event, derived, (entry,), game).get(entry, ())
-
-
-def needs_of_all(
-    event: Event, derived: Derived, entries: Iterable[EntryNumber], game: GameRules | None = None
-) -> Mapping[EntryNumber, tuple[PlaceWorth, ...]]:
-    """The same of several people; empty where it is said of nobody."""
     board = ruleset_of(event.settings).board
     if pairs.event_of_pairs(event) is not event or board is not None or _has_finals(event):
         return {}
