@@ -28,6 +28,7 @@ PAGES: Mapping[str, str] = {
 ACTS: Mapping[str, str] = {
     "Ctrl+Z": "indietro undo back",
     "F1": "aiuto guida tasti scorciatoie help guide keys shortcuts",
+    "Ctrl+D": "patta pari pareggio draw tie tied",
     "F11": "schermo intero full screen",
     "Ctrl+N": "nuovo crea new create",
     "Ctrl+P": "stampa print",

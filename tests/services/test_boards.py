@@ -17,7 +17,7 @@ from bglmanager.engine.tables import Reading, tables_at
 from bglmanager.services import boards, drafts, results, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Topic
-from bglmanager.services.table_sheet import Cell
+from bglmanager.services.table_sheet import BoardSheet, Cell
 from bglmanager.ui.pages.round.proposal_words import board_remedies, top_table
 from tests.helpers import boards as played_boards
 from tests.helpers.boards import YEARS, event, fill, held, play, put_board
@@ -551,6 +551,37 @@ def test_digits_are_typed_straight_through_where_no_second_one_can_follow(
     texts: tuple[str, ...], goes_on: list[int]
 ) -> None:
     assert [*typed_on(*texts).values()] == goes_on
+
+
+@given(st.lists(st.lists(st.integers(0, 40), min_size=7, max_size=7), min_size=1, max_size=4))
+def test_typed_straight_through_every_number_is_whole(asked: list[list[int]]) -> None:
+    """Whatever can be on a board comes out as typed with Enter after each, and no number of two
+    digits is cut: at most 34 a year, and of each power at most twice as many as before.
+    """
+    years: list[list[int]] = []
+    for wanted in asked:
+        left = boards.ALL_CENTRES
+        years.append([])
+        for seat, one in enumerate(wanted):
+            most = 2 * years[-2][seat] if len(years) > 1 else 19
+            years[-1].append(min(one, left, most))
+            left -= years[-1][-1]
+    sheet: BoardSheet = board_sheet(playing())
+    at: Cell | None = Cell(0, "1901")
+    for number, year in enumerate(years):
+        for seat, count in enumerate(year):
+            if number and not years[number - 1][seat]:
+                continue  # out, and passed by
+            assert at == Cell(seat, str(1901 + number))
+            cell, went = at, False
+            for length in range(1, len(str(count)) + 1):
+                assert not went  # or the second digit would stand in another field
+                sheet = sheet.with_text(cell, str(count)[:length])
+                went = sheet.after_digit(cell) is not None
+            at = sheet.after_enter(cell)[1]
+            assert not went or at == sheet.after_digit(cell)
+    held = [[own.get(str(1901 + n)) for own in sheet.typed.seats] for n in range(len(years))]
+    assert [[int(text or 0) for text in year] for year in held] == years
 
 
 def test_the_centres_that_are_left_say_that_no_second_digit_follows() -> None:

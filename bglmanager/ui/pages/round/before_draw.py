@@ -402,6 +402,9 @@ class BeforeDraw:
         ways = {
             "seating.mates-in-final": self.pass_over,
             "seating.mates-passed-over": self.let_meet,
+            "seating.boards-uneven": self.decide,
+            "seating.board-of-one": self.decide,
+            "seating.board-small": self.decide,
         }
         return Notice(words, action=ways.get(found.code))
 

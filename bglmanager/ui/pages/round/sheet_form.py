@@ -295,7 +295,7 @@ class SheetShown(SheetLayout):
         most, over = boards.centres_there_are(sheet.table), sheet.overfull_years
         sums = [(total, year in over) for year, total in sheet.yearly_totals.items()]
         totals = SheetTotals(
-            texts.text("Total (at most {most})", most=most),
+            texts.text("At most {most}", most=most),
             tuple(("" if total is None else str(total), wrong) for total, wrong in sums),
         )
         self.grid.show_rows([*self._rows.of_board(sheet)], editable=editable, totals=totals)

@@ -498,7 +498,7 @@ def board_marks(texts: Texts, sheet: BoardSheet, seat: Seat) -> Iterator[str]:
     held = centres_by_year(sheet.would_be.seat_of(seat.entry))
     gone = min((year for year, count in held.items() if count == 0), default=None)
     if gone is not None:
-        yield texts.text("eliminated {year}", year=gone)
+        yield texts.text("out {year}", year=gone)
     for line in sheet.table.draw_proposals:
         if line.entry == seat.entry:
             yield texts.text("draw {year}", year=line.year)
