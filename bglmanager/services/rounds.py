@@ -10,15 +10,16 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain
 
-from bglmanager.engine import seating
+from bglmanager.engine import pairs, seating
+from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, Seat, TieBreak
-from bglmanager.engine.finals import impossible_ends
+from bglmanager.engine.finals import Cut, impossible_ends, is_again
 from bglmanager.engine.games.drawing import has_draws, with_draws_reseated
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, Pairing, RoundStatus
-from bglmanager.engine.presence import may_be_seated, unseen_entries
+from bglmanager.engine.presence import may_be_seated, seat_held, unseen_entries
 from bglmanager.engine.problems import (
     Problem,
     Problems,
@@ -38,7 +39,7 @@ from bglmanager.services import guard
 from bglmanager.services.boards import votes_not_played
 from bglmanager.services.changes import Changes, Way, not_playing, put_round, put_table
 from bglmanager.services.limits import MAX_MINUTES, check_text
-from bglmanager.services.upcoming_rounds import with_planned
+from bglmanager.services.upcoming_rounds import has_phases, with_planned
 from bglmanager.services.waiting import with_boxes
 from bglmanager.services.workspace import HistoryRow, OpenEvent
 
@@ -467,8 +468,41 @@ def _came_to_table(seat: Seat) -> bool:
 
 def not_at_table(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
     """Who has a seat in a round and has not come to his table, as far as the desk knows."""
-    away, seats = unseen_entries(event), event.round(number).seats()
+    away, seats = seat_held(event), event.round(number).seats()
     return tuple(seat.entry for seat in seats if not _came_to_table(seat) or seat.entry in away)
+
+
+def absent_finalists(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
+    """Who has not come to a final phase under way; nobody where the tied play again, or where
+    teams or pairs do: the next in order plays for anybody else (rules 2.10).
+    """
+    round_ = event.round(number)
+    together = pairs.are_played(event.settings) or teams.is_united(event)
+    if round_.phase.counts_for_standings or together or is_again(event, number):
+        return ()
+    return not_at_table(event, number)
+
+
+def word_of_absent_finalists(event: Event, number: RoundNumber) -> Problems:
+    """Word of finalists who have not come, while the next in order can still play for them."""
+    away = absent_finalists(event, number)
+    open_ = event.round(number).status is RoundStatus.PLAYING and number == len(event.rounds)
+    if not away or not open_ or any(map(has_figures, event.round(number).tables)):
+        return ()
+    return (attention("final.not-there", entries=away),)
+
+
+def made_cut(before: Event, made: Round) -> Cut | None:
+    """The cut that a first final phase was made by, those of it who are gone counted; None for a
+    later one.
+    """
+    if before.rounds[-1].phase.counts_for_standings and has_phases(before):
+        ranks = {row.entry: row.rank for row in derive_latest(before).standings[-1].rows}
+        seated = [ranks[seat.entry] for seat in made.seats()]
+        able = {e.number for e in before.entries if may_be_seated(e, made.number)}
+        direct = sum(rank < min(seated) and entry in able for entry, rank in ranks.items())
+        return Cut(direct + len(seated), direct)
+    return None
 
 
 def can_seat_anew(
@@ -479,9 +513,10 @@ def can_seat_anew(
     playing = round_.status is RoundStatus.PLAYING and number == event.rounds[-1].number
     typed = any(map(has_figures, round_.tables))
     fault = problem("seating.fault-again", round=number)
+    needed = without_game(event, number) or absent_finalists(event, number)
     return (
         problem_if(not playing, "round.not-playing", round=number)
-        or problem_if(not without_game(event, number), "seat-anew.enough", round=number)
+        or problem_if(not needed, "seat-anew.enough", round=number)
         or problem_if(typed, "seat-anew.results", round=number)
         or only_wrong(_seating_problems(_event_before(event, number), None, wishes, fault))
     )
@@ -492,8 +527,11 @@ def seat_anew(
 ) -> Changes:
     """Seat a published round without result once more, as a draft; who is missing sits it out."""
     refuse_if(can_seat_anew(desk.event, number, wishes))
-    away = not_at_table(desk.event, number)
-    after = drawn_anew(desk, _event_before(desk.event, number), wishes)
+    away, before = not_at_table(desk.event, number), _event_before(desk.event, number)
+    cut = (
+        made_cut(before, desk.event.round(number)) if absent_finalists(desk.event, number) else None
+    )
+    after = drawn_anew(desk, before, wishes._replace(cut=cut or wishes.cut))
     return desk.act("seat-anew", {"round": number, "count": len(away)}, after)
 
 

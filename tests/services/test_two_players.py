@@ -479,3 +479,36 @@ def test_the_league_gets_no_contact_data(played: Day) -> None:
     assert b'"desk"' in whole
     assert b'"desk"' not in league
     assert documents.verify_document(league) == ()
+
+
+def test_who_does_not_come_to_a_published_phase_is_replaced_by_the_next_in_order(
+    begin: DayMaker,
+) -> None:
+    """Rules 2.10, while nothing is played: as many play on as were chosen, the next one too."""
+    day = begin(duels(13))
+    day.play(3)
+    rounds.draw_round(day.desk, SeatingOptions(cut=Cut(6)))
+    rounds.publish_draft(day.desk)
+    assert rounds.word_of_absent_finalists(day.event, day.round.number) == ()
+    assert len(day.refuses(rounds.seat_anew, day.round.number)) == 1
+    before = [seat.entry for seat in day.round.seats()]
+    away = day.leave(1, 1, BottomReason.ABSENT)
+    [found] = rounds.word_of_absent_finalists(day.event, day.round.number)
+    assert dict(found.values)["entries"] == (away,)
+    rounds.seat_anew(day.desk, day.round.number)
+    now = [seat.entry for seat in day.round.seats()]
+    [came] = {*now} - {*before}
+    ranks = {row.entry: row.rank for row in day.desk.derived.standings[-1].rows}
+    assert {*before} - {*now} == {away}
+    assert sorted(ranks[entry] for entry in now) == [4, 5, 6, 7]
+    assert ranks[came] == 7
+    day.check()
+
+
+def test_who_is_late_for_a_final_that_is_played_is_not_replaced(begin: DayMaker) -> None:
+    day = begin(duels(8))
+    day.play(4)
+    day.start()
+    day.enter(1, [10, 20])
+    day.leave(1, 1, BottomReason.ABSENT)
+    assert rounds.word_of_absent_finalists(day.event, day.round.number) == ()

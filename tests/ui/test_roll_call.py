@@ -327,3 +327,23 @@ def test_in_a_later_phase_the_next_of_the_table_is_called(hall_of: HallMaker) ->
     hall.press(Key.Key_Up)
     hall.press(ENTER)
     assert view(hall).result.text() == ""
+
+
+def test_who_is_absent_from_a_published_final_is_replaced_by_a_button(hall_of: HallMaker) -> None:
+    hall = hall_of(events.played(12, 3, **SEVEN), "round-4")
+    hall.press(ENTER, CONTROL, times=2)
+    before = [seat.entry for seat in hall.event.rounds[-1].seats()]
+    hall.type("1")
+    hall.press(Key.Key_F7)
+    name = listed_name(hall.event.entry(before[0])).split()
+    [said] = hall.notices
+    assert said == (
+        f"Not at the table of the final phase: {name[1]} {name[0]}. No result is in yet: the next "
+        "in order can still play instead."
+    )
+    hall.notice_button("Assign seats again").click()
+    now = [seat.entry for seat in hall.event.rounds[-1].seats()]
+    assert now[:4] == before[1:]
+    assert hall.event.entry(before[0]).sits_out == (4,)
+    hall.press(Key.Key_Z, CONTROL)
+    assert [seat.entry for seat in hall.event.rounds[-1].seats()] == before

@@ -514,6 +514,8 @@ class ResultsPart:
         for found in rounds.too_few(event, number):
             anew = self.seat_anew if found.code == rounds.NO_GAME else None
             yield from (Notice(words, action=anew) for words in sentences([found]))
+        for words in sentences(rounds.word_of_absent_finalists(event, number)):
+            yield Notice(words, action=self.seat_anew)
         waiting = [problem("late.waiting", entry=entry, minutes=minutes) for entry in late]
         ends = rounds.level_ends(event, number, self._subject.game)
         yield from map(Notice, sentences([*waiting, *ends]))
