@@ -16,7 +16,7 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.seating.making import SeatingOptions, is_over
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
-from bglmanager.printing.paper import Paper, Typesetter
+from bglmanager.printing.paper import Paper, Room, Typesetter
 from bglmanager.printing.styles import Face, Lettering
 from bglmanager.words import names, number_format
 from bglmanager.words.games import GameWords, labels_shown
@@ -43,6 +43,12 @@ class Page:
     head: Head | None = None
     foot: str = ""
     size: styles.PageSize = styles.A4
+
+
+def body_room(size: styles.PageSize) -> Room:
+    """What head and foot leave of a page of this size."""
+    wide, high = size[0] - 2 * styles.MARGIN, size[1] - styles.PAGE_HEIGHT + styles.BODY_HEIGHT
+    return Room(styles.MARGIN, styles.BODY_TOP, wide, high)
 
 
 def break_pages(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bglmanager.engine.cross_table import CrossTable, cross_table
 from bglmanager.engine.day_map import DayMap, day_map, qualified_so_far
 from bglmanager.engine.event import Event
 from bglmanager.services.games import Catalogue
@@ -20,3 +21,9 @@ def shown_map(desk: OpenEvent, games: Catalogue) -> tuple[Event, DayMap]:
         "qualified", (event,), lambda: qualified_so_far(event, derived, game)
     )
     return event, day_map(event, derived, game, qualified=qualified)
+
+
+def shown_cross_table(desk: OpenEvent, games: Catalogue) -> CrossTable | None:
+    """Everybody against everybody; None where that is not played."""
+    event = filled_in(desk.event, games, typed=desk.rounds_typed)
+    return cross_table(event, desk.derived)

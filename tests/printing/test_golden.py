@@ -11,7 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.event import Entry, EntryStatus, Event, PenaltyKind, Phase, RoundStatus
+from bglmanager.engine.event import (
+    Entry,
+    EntryStatus,
+    Event,
+    PenaltyKind,
+    Phase,
+    RoundStatus,
+    Seating,
+)
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.ids import RoundNumber
@@ -101,6 +109,16 @@ def _semifinal(*, closed: bool) -> Event:
     return builders.with_round(event, closed=closed)
 
 
+def _everybody() -> Event:
+    """Everybody against everybody at two-player tables, two of five rounds played."""
+    made = builders.big(5, 0)
+    robin = replace(made.settings, seating=Seating.ROUND_ROBIN, rounds_planned=5)
+    event = replace(made, settings=robin)
+    for _ in range(2):
+        event = builders.with_round(event, closed=True)
+    return builders.with_round(event, closed=False)
+
+
 CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "pairings": (Sheet.PAIRINGS, lambda: _open(builders.ordinary(26))),
     "pairings-draft": (Sheet.PAIRINGS, _draft),
@@ -163,6 +181,7 @@ BIG_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
         Sheet.MAP,
         lambda: builders.with_round(_semifinal(closed=True), closed=True),
     ),
+    "big-cross-table": (Sheet.MAP, _everybody),
     "big-poster": (Sheet.POSTER, lambda: builders.big(34, 3)),
     "big-ranking": (
         Sheet.RANKING,

@@ -105,6 +105,7 @@ STATES: Mapping[str, State] = {
     "called": State("round-2", _PLAYED, [(Key.Key_M, CONTROL), (Key.Key_Tab, NONE)]),
     "boards": State("round-1", boards.event(14), deed=_play),
     "set-up": State("round-1", _ISLANDS, [(Key.Key_G, CONTROL)], _draw),
+    "day map": State("map", _DRAFT),
     "standings": State("standings", _PLAYED),
     "why this rank": State("standings", _PLAYED, [(Key.Key_F2, NONE)]),
     "prints": State("prints", _PLAYED),

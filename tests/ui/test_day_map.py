@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.day_map import DayMap
 from bglmanager.engine.day_map_layout import Node
-from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.event import Event, RoundStatus, Seating
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import results, rounds
 from bglmanager.services.games import game_catalogue
@@ -325,3 +325,60 @@ def test_on_a_wall_letters_are_as_large_as_the_room_allows(qtbot: QtBot, look: S
         assert view.drawing is not None
         assert view.drawing.measures.letters >= least
         assert view.horizontalScrollBar().maximum() == view.verticalScrollBar().maximum() == 0
+
+
+# Everybody against everybody.
+
+ROBIN = events.event(
+    6, ruleset="big-2026", players_per_table=2, seating=Seating.ROUND_ROBIN, rounds_planned=5
+)
+
+
+@pytest.fixture
+def robin(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[OnPage]:
+    made = OnPage(qtbot, look, tmp_path, ROBIN)
+    yield made
+    made.close()
+
+
+def test_a_round_robin_stands_as_a_cross_table_before_anything_is_played(robin: OnPage) -> None:
+    assert robin.page.title() == "Cross table"
+    text = robin.page.cross.text
+    assert text is not None
+    rounds = [cell.words for line in text.lines for cell in line.cells if cell.meeting]
+    assert sorted(set(rounds)) == ["R1", "R2", "R3", "R4", "R5"]
+    assert len(rounds) == 6 * 5
+    assert len(text.schedule) == 5
+
+
+def test_the_cross_table_fills_as_results_land_and_is_walked(robin: OnPage) -> None:
+    rounds.draw_round(robin.desk, game_catalogue().next_wishes(robin.desk.event))
+    rounds.publish_draft(robin.desk)
+    table = robin.desk.event.rounds[0].tables[0]
+    one, other = (seat.entry for seat in table.seats)
+    made = events.with_result(robin.desk.event, table.number, (30, 20)).rounds[0]
+    results.put_result(robin.desk, RoundNumber(1), made.tables[0])
+    text = robin.page.cross.text
+    assert text is not None
+    assert text.lines[one - 1].cells[other - 1].words == "30–20"
+    assert text.lines[other - 1].cells[one - 1].words == "20–30"
+    assert text.lines[one - 1].sums[0] == "1"
+    grid = robin.page.cross
+    assert grid.hasFocus()
+    while grid.current[0] < one - 1:
+        robin.press(Key.Key_Down)
+    while grid.current[1] < other - 1:
+        robin.press(Key.Key_Right)
+    assert "won 30–20" in grid.accessibleDescription()
+    robin.press(Key.Key_Return)
+    assert robin.window.key == "round-1"
+
+
+def test_the_rounds_of_a_round_robin_are_one_key_away(robin: OnPage) -> None:
+    robin.press(Key.Key_F3)
+    assert robin.page.title() == "Day map"
+    assert robin.page.view.hasFocus()
+    assert robin.page.view.text is not None
+    assert len(robin.page.view.text.heads) == 5
+    robin.press(Key.Key_F3)
+    assert robin.page.title() == "Cross table"

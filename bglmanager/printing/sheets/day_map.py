@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 
+from bglmanager.engine.cross_table import cross_table
 from bglmanager.engine.day_map import BoxState, DayMap, day_map, qualified_so_far
 from bglmanager.engine.day_map_layout import Drawing, Fit, PlacedBox, Spot, fitted_drawing
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
-from bglmanager.printing.document import Head, Job, Page
+from bglmanager.printing.document import Head, Job, Page, body_room
 from bglmanager.printing.paper import Paper, Room
+from bglmanager.printing.sheets.cross_table import cross_page
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words.map_boxes import BoxText, HeadText, MapText, SeatText, map_text
 
@@ -35,25 +37,23 @@ def poster_pages(job: Job) -> list[Page]:
 
 
 def _page(job: Job, size: styles.PageSize) -> Page:
-    """Raises `Refused` (print.no-round) where there is no round, neither made nor planned."""
+    """Of a round robin its cross table, of anything else the map. Raises `Refused`
+    (print.no-round) where there is no round, neither made nor planned.
+    """
+    crossed = cross_table(job.event, job.derived)
+    if crossed is not None:
+        return cross_page(job, crossed, size)
     game = job.game_words(planned_round(job.event.settings, len(job.event.rounds) + 1).game).rules
     qualified = qualified_so_far(job.event, job.derived, game)
     found = day_map(job.event, job.derived, game, qualified=qualified)
     if not found.stops:
         raise Refused([problem("print.no-round")])
     text = map_text(job.texts, job.event, found)
-    room = _room(size)
+    room = body_room(size)
     scale = size[0] / styles.A4_WIDE[0]
     fit = Fit(room.width, room.height, _WANTED * scale, 0, _MOST * scale)
     drawing = fitted_drawing(found, fit)
     return Page(partial(_draw_map, found, drawing, text, room), Head(_about(text)), size=size)
-
-
-def _room(size: styles.PageSize) -> Room:
-    """What head and foot leave of a page."""
-    below = size[1] - styles.PAGE_HEIGHT + styles.BODY_BOTTOM
-    wide = size[0] - 2 * styles.MARGIN
-    return Room(styles.MARGIN, styles.BODY_TOP, wide, below - styles.BODY_TOP)
 
 
 def _about(text: MapText) -> str:

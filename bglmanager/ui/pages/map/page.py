@@ -7,17 +7,19 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
+from bglmanager.engine.cross_table import Meeting
 from bglmanager.engine.day_map import DayMap
 from bglmanager.engine.day_map_layout import Node
 from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import rounds
 from bglmanager.services.changes import Changes
-from bglmanager.services.day_map import shown_map
+from bglmanager.services.day_map import shown_cross_table, shown_map
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import BACK, PASTE, Need, act
+from bglmanager.ui.kit.acts import BACK, NEXT_LIST, PASTE, Need, act
+from bglmanager.ui.kit.cross_grid import CrossGrid
 from bglmanager.ui.kit.day_map import DayMapView, window_fit
 from bglmanager.ui.kit.day_map_walk import Place
 from bglmanager.ui.pages.base import Page
@@ -25,9 +27,17 @@ from bglmanager.ui.pages.map.wall import DayMapWindow
 from bglmanager.ui.pages.round.hall_side import HallField
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
-from bglmanager.ui.widgets.basics import CutWords, EmptyState, filled, laid_out
+from bglmanager.ui.widgets.basics import (
+    CutWords,
+    EmptyState,
+    Words,
+    filled,
+    laid_out,
+    scrolled_area,
+)
 from bglmanager.ui.widgets.frame import Views, still_there
 from bglmanager.ui.widgets.rows import folded_text
+from bglmanager.words.cross_table import cross_text
 from bglmanager.words.map_boxes import map_text
 from bglmanager.words.names import listed_names
 
@@ -36,8 +46,11 @@ _SOMEBODY = Need("Choose a player first.", lambda page: page.view.current_entry 
 _TAKEN = Need("Choose a player to swap first: press Ctrl+X.", lambda page: page.taken is not None)
 
 
+_ROBIN = Need("Everybody against everybody is not played here.", lambda page: page.is_crossed)
+
+
 class MapPage(Page):
-    """The map, and above it the field that finds a person in it.
+    """The map, and above it the field that finds a person in it; of a round robin the cross table.
 
     `taken` is the seat of who is to be swapped.
     """
@@ -50,6 +63,7 @@ class MapPage(Page):
         text, px = self.texts.text, self.look.theme.px
         self.taken: Place | None = None
         self.map: DayMap | None = None
+        self.is_crossed = self._is_turned = False
         self._wall: DayMapWindow | None = None
         self.field = HallField(self.look, text("Name of a player"))
         self.said = CutWords(self.look, "")
@@ -65,7 +79,11 @@ class MapPage(Page):
             text=text("With entries and rounds the whole day stands here as one picture."),
             actions=(self._entries,),
         )
-        self.stack = filled_views(drawn, self._empty)
+        self.cross = CrossGrid(self.look, text("Cross table"))
+        self.schedule = Words(self.look, wrap=True, colour=self.look.theme.colours.muted)
+        crossed = QWidget()
+        filled(laid_out(QVBoxLayout(crossed), px(16)), self.cross, self.schedule, 1)
+        self.stack = filled_views(drawn, self._empty, scrolled_area(crossed))
         self.box.addWidget(self.stack, 1)
         self._connect()
 
@@ -78,27 +96,49 @@ class MapPage(Page):
         self.view.picked.connect(self._picked)
         self.view.exchanged.connect(self.exchange)
         self.view.menu_asked.connect(self._offer_menu)
+        self.cross.opened.connect(self._open_meeting)
 
     # What is shown.
 
     def title(self) -> str:
-        return self.texts.text("Day map")
+        crossed = self.shows_cross_table
+        return self.texts.text("Cross table") if crossed else self.texts.text("Day map")
+
+    @property
+    def shows_cross_table(self) -> bool:
+        """Whether everybody against everybody stands in the place of the map."""
+        return self.is_crossed and not self._is_turned
+
+    @act("Cross table, or the rounds", NEXT_LIST, icon="table-2", unless=_ROBIN)
+    def turn(self) -> None:
+        """Who meets whom, or the schedule as the map has it."""
+        self._is_turned = not self._is_turned
+        self.show_otherwise()
 
     def state_line(self) -> str:
         heads = self.view.text.heads if self.view.text else ()
         return " · ".join(f"{head.title}: {head.said}" for head in heads if head.now)
 
     def secondary(self) -> Sequence[Action]:
-        return (self.own_window, self.print_page)
+        turn = (self.turn,) if self.is_crossed else ()
+        return (*turn, self.own_window, self.print_page)
 
     def refresh(self, changes: Changes | None) -> None:
         event, self.map = shown_map(self._desk, self._games)
         self.view.show_map(self.map, map_text(self.texts, event, self.map))
-        self.stack.setCurrentIndex(0 if self.map.stops else 1)
+        crossed = shown_cross_table(self._desk, self._games)
+        self.is_crossed = crossed is not None
+        if crossed is not None:
+            text = cross_text(self.texts, event, crossed)
+            self.cross.show_text(text)
+            self.schedule.setText("\n".join(text.schedule))
+        self.stack.setCurrentIndex(2 if self.shows_cross_table else 0 if self.map.stops else 1)
         self.take(None)
         self.look_for(self.field.text())
 
     def first_focus(self) -> QWidget | None:
+        if self.shows_cross_table:
+            return self.cross
         return self.view if self.map is not None and self.map.stops else None
 
     # Somebody is looked for.
@@ -166,13 +206,18 @@ class MapPage(Page):
         table = stop.boxes[node.box].table if node.box < len(stop.boxes) else ""
         self.shell.go(f"round-{stop.number}/table-{table}")
 
+    def _open_meeting(self, meeting: Meeting) -> None:
+        self.shell.go(f"round-{meeting.round}/table-{meeting.table}")
+
     def _offer_menu(self, at: QPoint) -> None:
         leave = () if self.taken is None else (self._let_go,)
         self.show_menu(at, (self.open_table, self._pick_up, self._put_down, *leave))
 
     @act("Open the table", icon="table-2", unless=_NOTHING)
     def open_table(self) -> None:
-        if self.view.current is not None:
+        if self.shows_cross_table:
+            self.cross.open_current()
+        elif self.view.current is not None:
             self._open(self.view.current[0])
 
     @act("Go to the entries", icon="users")
