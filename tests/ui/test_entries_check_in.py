@@ -44,6 +44,17 @@ def test_two_letters_and_enter_check_somebody_in(desk_of: DeskMaker) -> None:
     assert desk.current == "D’Àngelo Niccolò"
 
 
+def test_where_the_hours_are_known_the_day_is_said_for_who_is_here(desk_of: DeskMaker) -> None:
+    big = {"ruleset": "big-2026", "league": None, "tier": None, "start_time": dt.time(10)}
+    desk = desk_of(registered(18, **big, minutes=60, rounds_planned=2))
+    said = "2 rounds, 10 players advance, until about 14:45"
+    assert desk.state == f"Here: 0 of 18; 18 have not come; {said}"
+    entries.check_in_several(desk.opened, [EntryNumber(n) for n in range(1, 8)])
+    assert desk.state == (
+        "Here: 7 of 18; 11 have not come; 2 rounds, 4 players advance, until about 13:30"
+    )
+
+
 def test_who_is_here_already_is_not_offered_before_who_is_not(desk_of: DeskMaker) -> None:
     desk = desk_of(registered())
     desk.type("ro")

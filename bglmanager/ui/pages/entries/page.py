@@ -15,6 +15,7 @@ from bglmanager.engine import copies
 from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import entries, pre_start_check, rounds, teams
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic, Way
@@ -161,9 +162,18 @@ class EntriesPage(Page):
     def state_line(self) -> str:
         if self.is_importing:
             return self.intake.state_line()
-        said = state_line(self.texts, self.desk.event)
-        day = None if self.desk.event.rounds or not said else day_ahead(self.desk, self.games)
-        return said if day is None else f"{said}; {day_words(self.texts, day)}"
+        said = (state_line(self.texts, self.desk.event), self._day_words())
+        return "; ".join(filter(None, said))
+
+    def _day_words(self) -> str:
+        """The rounds, the cut and the end of the day until the first draw, once its hours are known
+        and enough people are expected to play at all.
+        """
+        event = self.desk.event
+        day = None if event.rounds else day_ahead(self.desk, self.games)
+        if day is None or day.ends is None or day.units < ruleset_of(event.settings).min_players:
+            return ""
+        return day_words(self.texts, day)
 
     def notices(self) -> Sequence[Notice]:
         if self.is_importing:
