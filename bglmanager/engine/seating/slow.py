@@ -7,14 +7,14 @@ start when none of these bounds touches it.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate, count
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bglmanager.engine.derive import derive_latest
-from bglmanager.engine.derived import Standings
+from bglmanager.engine.derive import derive_latest, derive_other
 from bglmanager.engine.event import Event, Pairing, Round, RoundStatus, Seat, Seating, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
@@ -116,14 +116,16 @@ def _starting_tables(coming: making.Upcoming, orders: _Orders) -> Numbered:
 
 def _tables_of_orders(orders: _Orders, per_table: int) -> Iterator[tuple[TableNumber, _People]]:
     everybody = len(orders.known) + len(orders.slow)
+    leasts = sorted(least for least, _ in orders.slow)
+    mosts = sorted(most for _, most in orders.slow)
     end = 0
     for number, size in enumerate(sizes_of_tables(everybody, per_table), 1):
         start, end = end, end + size
         for ahead in range(len(orders.slow) + 1):
             first, after = start - ahead, end - ahead
             # so many slow players are surely before these known ones, all others surely behind
-            before = sum(most <= first for _, most in orders.slow)
-            behind = sum(least >= after for least, _ in orders.slow)
+            before = bisect_right(mosts, first)
+            behind = len(leasts) - bisect_left(leasts, after)
             sure = before == ahead and before + behind == len(orders.slow)
             if sure and first >= 0 and after <= len(orders.known):
                 yield TableNumber(number), orders.known[first:after]
@@ -229,10 +231,13 @@ def _possible_orders(event: Event, last: Round) -> _Orders:
     known: tuple[EntryNumber, ...] = ()
     ahead: dict[EntryNumber, list[int]] = {player: [] for player in slow}
     open_ = [table for table in last.tables if not is_complete(last, table)]
+    level = _if_ended(event, last)
+    like = level, derive_latest(level)
     for wins in (True, False):
         for nth in range(max(len(table.seats) for table in open_)):
-            rows = _standings_if_ended(event, last, nth, wins=wins).rows
-            order = [row.entry for row in rows]
+            ended = _if_ended(event, last, nth, wins=wins)
+            found = derive_other(ended, like, last.number, last.number)
+            order = [row.entry for row in found.standings[-1].rows]
             known = tuple(e for e in order if e in able and e not in ahead)
             counted = _known_before(order, {*known})
             for table in open_:
@@ -250,14 +255,14 @@ def _known_before(
     return dict(zip(order, counts, strict=False))
 
 
-def _standings_if_ended(event: Event, last: Round, nth: int, *, wins: bool) -> Standings:
-    """The standings if every slow table ended now, with its n-th player first or last there."""
+def _if_ended(event: Event, last: Round, nth: int = -1, *, wins: bool = True) -> Event:
+    """The event if every slow table ended now, with its n-th player first or last there."""
     tables = tuple(
         table if is_complete(last, table) else _table_if_ended(table, nth, wins=wins)
         for table in last.tables
     )
     closed = replace(last, tables=tables, status=RoundStatus.CLOSED)
-    return derive_latest(replace(event, rounds=(*event.rounds[:-1], closed))).standings[-1]
+    return replace(event, rounds=(*event.rounds[:-1], closed))
 
 
 def _table_if_ended(table: Table, nth: int, *, wins: bool) -> Table:
