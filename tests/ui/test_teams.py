@@ -9,10 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import Event, PlannedRound, TeamsMode
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import EntryStatus, RoundStatus, TeamKind, TeamPairing, TeamPoints
 from bglmanager.engine.seating import next_round
+from bglmanager.i18n import Texts
 from bglmanager.services import rounds, upcoming_rounds
+from bglmanager.ui.pages.round.hall_cards import draft_cards, find_people
 from bglmanager.ui.pages.round.roll_call import seats_in_words
+from bglmanager.ui.pages.round.round_context import People
 from tests.engine import playing
 from tests.engine.test_teams import FIXED, SIDES, UNITED, in_teams
 from tests.helpers.days import Day
@@ -200,3 +204,18 @@ def test_the_final_is_proposed_with_its_two_teams(hall_of: HallMaker) -> None:
     shown = [line.split(". ")[1].split(",")[0] for line in proposal.final.text().splitlines()]
     seated = playing.tables(next_round(event))[0]
     assert {int(name.split()[1]) for name in shown} == {(entry + 1) // 2 for entry in seated}
+
+
+# --------------------------------------------------------------------- Found in the hall
+
+
+def test_letters_of_a_team_find_its_players_where_nobody_is_called_so() -> None:
+    made = in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES))
+    called = replace(made, teams=(replace(made.teams[0], name="Lupi"), *made.teams[1:]))
+    drawn = next_round(called)
+    cards = draft_cards(Texts("en"), drawn, People(called))
+    found = find_people(cards, "lup")
+    assert sorted(cards[card].seats[seat].entry for card, seat in found) == [1, 2]
+    first = called.with_facts(EntryNumber(8), last_name="Lupini")
+    found = find_people(draft_cards(Texts("en"), drawn, People(first)), "lup")
+    assert [cards[card].seats[seat].entry for card, seat in found] == [8]

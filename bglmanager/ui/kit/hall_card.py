@@ -75,7 +75,7 @@ QUIET = frozenset(mark for mark, look in _LOOKS.items() if look.quiet)
 class HallSeat:
     """A seat of a card: the whole name, the surname, what stands below, the figure at the right.
 
-    `first` won; `moved` was exchanged by hand.
+    `first` won; `moved` was exchanged by hand. `team` finds it where no name does.
     """
 
     entry: int
@@ -85,6 +85,7 @@ class HallSeat:
     figure: str = ""
     first: bool = False
     moved: bool = False
+    team: str = ""
 
 
 @record

@@ -93,6 +93,7 @@ def _seats(
             if surnames.count(one.surname) > 1
             else one.surname,
             club=one.club,
+            team=one.team,
             **facts(seat),
         )
         for one, seat in zip(seated, table.seats, strict=True)
@@ -275,16 +276,22 @@ def changed_cards(
 
 
 def find_people(cards: Sequence[HallCard], typed: str) -> frozenset[Place]:
-    """The seats of those whose names begin so: every word typed begins a word of the name."""
+    """The seats of those whose names begin so: every word typed begins a word of the name; where
+    nobody is called so, those of the teams that are.
+    """
     words = folded_text(typed).split()
     if not any(character.isalpha() for character in typed):
         return frozenset()
-    return frozenset(
-        (n, m)
-        for n, card in enumerate(cards)
-        for m, seat in enumerate(card.seats)
-        if all(_begins(folded_text(seat.name), word) for word in words)
-    )
+
+    def called(name: Callable[[HallSeat], str]) -> frozenset[Place]:
+        return frozenset(
+            (n, m)
+            for n, card in enumerate(cards)
+            for m, seat in enumerate(card.seats)
+            if all(_begins(folded_text(name(seat)), word) for word in words)
+        )
+
+    return called(lambda seat: seat.name) or called(lambda seat: seat.team)
 
 
 def said_of_found(texts: Texts, cards: Sequence[HallCard], found: Sequence[Place]) -> str:

@@ -479,6 +479,7 @@ class Person:
     club: str
     surname: str
     initial: str
+    team: str = ""
 
 
 class People:
@@ -494,6 +495,7 @@ class People:
                 teams.get(entry.number, "" if event.teams else entry.club or ""),
                 entry.last_name or entry.first_name,
                 f"{entry.first_name[:1]}." if entry.last_name and entry.first_name else "",
+                teams.get(entry.number, ""),
             )
             for entry in event.entries
         }
