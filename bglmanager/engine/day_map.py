@@ -251,15 +251,13 @@ class _MapDrawing:
         `thirds` are those who would play for third place, if it is the next one.
         """
         while phase is not Phase.FINAL and len(comers) >= DUEL:
-            anew = self.ruleset.finals.bracket is Bracket.RE_RANKED
-            if size == DUEL:
+            if size == DUEL and len(comers) > DUEL:
                 shape = paired_shape(len(comers))
+                anew = self.ruleset.finals.bracket is Bracket.RE_RANKED
                 placed = _ranked(comers, self.names) if anew else [self._placed(c) for c in comers]
             else:
                 shape = PhaseShape(Phase.FINAL, (tuple(range(1, len(comers) + 1)),))
-                placed = [self._placed(comer) for comer in comers]
-                if all(len(each.ranks) == 1 for each in placed):
-                    placed.sort(key=lambda each: each.ranks)
+                placed = self._in_final(comers, size)
             beside = [*third_comers(comers, size)] if thirds is None else thirds
             comers, phase = self._add_phase(shape, placed), shape.phase
             if phase is Phase.FINAL and self.ruleset.finals.third_place:
@@ -297,6 +295,16 @@ class _MapDrawing:
                 rank = ranks[0] if ranks else 0
                 comers.append(Comer(Source.WAITING, known, rank, spot=(at, into)))
         return [*comers[len(boxes) :], *comers[: len(boxes)]]
+
+    def _in_final(self, comers: Sequence[Comer], size: int) -> list[_Placed]:
+        """The seats of the final: by the tables they come from, by the standings once all is known
+        (a bracket that is fixed keeps its order).
+        """
+        placed = [self._placed(comer) for comer in comers]
+        keeps = size == DUEL and self.ruleset.finals.bracket is Bracket.FIXED
+        if not keeps and all(len(each.ranks) == 1 for each in placed):
+            placed.sort(key=lambda each: each.ranks)
+        return placed
 
     def _add_third(self, comers: Sequence[Comer]) -> None:
         """The game for third place beside the final that was added last."""
