@@ -254,7 +254,7 @@ def default_cut(event: Event, derived: Derived, game: GameRules | None = None) -
     few = may_end_without_final(settings, players, game)
     if few and won[derived.standings[-1].rows[0].entry] == len(swiss):
         return None  # one of few has won all (BIG 8.1.1)
-    once = sum(number >= len(swiss) - 1 for number in won.values())
+    once = sum(won[entry] >= len(swiss) - 1 for entry in people_seated(swiss))
     return Cut(min(once, MOST_PAIRED))
 
 

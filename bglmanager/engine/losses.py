@@ -17,7 +17,7 @@ from bglmanager.engine.chances import Chance, Reach, Reachable
 from bglmanager.engine.finals import MOST_PAIRED, games_won
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.outcomes import TableShape, table_outcomes
-from bglmanager.engine.plan import DUEL
+from bglmanager.engine.plan import DUEL, planned_round
 from bglmanager.engine.race import Key, OpenTable, Race, moved
 
 
@@ -88,6 +88,13 @@ class _WeightSum:
         side, beyond = (bisect_left, line.__le__) if level else (bisect_right, line.__lt__)
         whole = self._first + self._sums[side(self._lines, line)]
         return whole - self._choose(group.weights(beyond))
+
+
+def only_duels(race: Race) -> bool:
+    """Whether all that is still to be played is for two: what is lost is told there alone."""
+    settings, coming = race.event.settings, race.moment.coming
+    sizes = (planned_round(settings, number).players_per_table for number in coming)
+    return all(n == DUEL for n in sizes) and all(len(t.playing) <= DUEL for t in race.tables)
 
 
 class Losses:

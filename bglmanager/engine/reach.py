@@ -29,7 +29,7 @@ from bglmanager.engine.finals import (
 )
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import RoundStatus
-from bglmanager.engine.losses import Losses
+from bglmanager.engine.losses import Losses, only_duels
 from bglmanager.engine.presence import closed_rounds, may_be_seated, people_seated
 from bglmanager.engine.race import Race, moment_of
 from bglmanager.engine.rulesets import ruleset_of
@@ -125,12 +125,12 @@ def _before_finals(race: Race, derived: Derived, game: GameRules | None) -> Reac
         return None
     if race.moment.playing is None and not race.moment.coming:
         return _decided(event, derived, game)
+    if _passes_over(event) or (by is CutBy.LOSSES and not only_duels(race)):
+        said = dict.fromkeys(race.field, Chance.POSSIBLE)
+        return Reach(Reachable.PHASES, places or None, said, race.field_set)
     if by is CutBy.LOSSES:
         early = may_end_without_final(event.settings, players, game)
         return Losses(race, early=early).reach()
-    if _passes_over(event):
-        said = dict.fromkeys(race.field, Chance.POSSIBLE)
-        return Reach(Reachable.PHASES, places, said, race.field_set)
     return Best(race, places).reach()
 
 

@@ -133,6 +133,13 @@ def test_8_1_1_who_lost_at_most_once_is_in(players: int) -> None:
     assert cut == Cut(sum(number <= 1 for number in lost.values()))
 
 
+def test_8_1_1_after_one_round_nobody_has_lost_more_than_one_game() -> None:
+    text = "ruleset big-2026, size 2, rounds 1, kind national-final\nentries 1-10\nround 1\n"
+    text += "\n".join(f"{t}: {2 * t - 1}=6 {2 * t}=5" for t in range(1, 6))
+    played = notation.event(text)
+    assert default_cut(played, derive(played)) == Cut(10)
+
+
 def test_8_1_1_a_draw_counts_as_a_win_of_both() -> None:
     text = "ruleset big-2026, size 2, rounds 1, kind national-final\nentries 1-10\nround 1\n"
     text += "\n".join(f"{t}: {2 * t - 1}=5 {2 * t}=5" for t in range(1, 6))

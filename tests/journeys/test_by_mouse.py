@@ -117,6 +117,20 @@ def print_standings(mouse: Mouse, tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # menus, without a screen
+def test_who_can_still_reach_the_final_is_asked_by_mouse_alone(
+    mouse: Mouse, tmp_path: Path
+) -> None:
+    make_event(mouse, KINDS["open"])
+    take_the_list(mouse, 8, tmp_path)
+    check_in(mouse)
+    play_round(mouse, KINDS["open"])
+    mouse.go("standings")
+    mouse.press("Who can still reach the final")
+    assert mouse.person.window.side.title == "Who can still advance"
+
+
+@pytest.mark.long
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # menus, without a screen
 def test_a_team_is_made_of_who_is_selected_and_dissolved_by_mouse_alone(
     mouse: Mouse, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
@@ -14,9 +15,10 @@ from bglmanager.services.result_input import SeatInput
 from bglmanager.ui.style import Style
 from tests.helpers.events import played, with_round
 from tests.helpers.results_typed import enter_result
-from tests.ui.open_page import Opener, Seen, pages
+from tests.ui.open_page import CONTROL, Opener, Seen, pages
 from tests.ui.standings_panel import cells, page_of, table_of, titles, told, words
 
+Key = Qt.Key
 ORDER = (1, 6, 3, 8, 5, 2, 7, 4)
 
 
@@ -75,6 +77,15 @@ def test_the_panel_says_what_each_place_would_do(open_: Opener) -> None:
     enter_result(seen.desk, RoundNumber(3), TableNumber(1), four)
     assert about(seen, 6) == ["The own result is in; it hangs on table 2."]
     assert about(seen, 8) == ["No result is enough any more."]
+
+
+def test_on_the_page_of_the_round_why_says_it_too(open_: Opener) -> None:
+    seen = open_(last_round())
+    seen.window.go("round-3")
+    seen.press(Key.Key_1)
+    seen.press(Key.Key_Return)
+    seen.press(Key.Key_W, CONTROL)
+    assert "What it takes to advance" in words(seen)
 
 
 def test_with_rounds_to_come_it_is_said_what_is_not_worked_out(open_: Opener) -> None:
