@@ -145,6 +145,7 @@ def test_who_plays_on_is_proposed_and_changed(hall: Hall) -> None:
     shown.cut.qualified.setValue(1)
     assert shown.cut.qualified_field.problem == "1 cannot advance: at least 2 have to."
     assert not hall.page.draw.isEnabled()
+    assert [notice.action for notice in hall.page.notices() if "cannot" in notice.text] == [None]
     shown.cut.qualified.setValue(3)
     assert shown.cut.chosen.text().startswith("Your choice: 3 advance: the first straight to")
     assert shown.cut.change.text().startswith("No longer in: 4. ")

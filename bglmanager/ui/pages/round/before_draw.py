@@ -398,7 +398,8 @@ class BeforeDraw:
         (words,) = self._page.shell.sentences([found])
         if found.level is not Level.ATTENTION:
             way = self._entries if self.by_hand.refusals() else self.by_hand.seat
-            return Notice(words, Tone.WRONG, way)
+            is_cut = found.code.startswith("finals.")  # its field is in sight
+            return Notice(words, Tone.WRONG, None if is_cut else way)
         ways = {
             "seating.mates-in-final": self.pass_over,
             "seating.mates-passed-over": self.let_meet,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import cast
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine.derived import Derived
@@ -234,7 +235,8 @@ class CutCard(ChoiceCard):
         self.ways = OptionField(look, text("Who meets whom"), take)
         self.third = OptionField(look, text("Game for third place"), take)
         row, back = laid_out(QHBoxLayout(), px(16)), laid_out(QHBoxLayout(), 0)
-        filled(row, self.qualified_field, self.direct_field, 1)
+        top = Qt.AlignmentFlag.AlignTop
+        filled(row, (self.qualified_field, 0, top), (self.direct_field, 0, top), 1)
         filled(back, self.usual, 1)
         filled(self.box, self.why, row, self.chosen, self.change, back)
         filled(self.box, self.ways, self.third)

@@ -68,10 +68,10 @@ def day_stops(texts: Texts, subject: RoundContext, tables: int) -> tuple[DayStop
 
 
 _BAND, _STOP, _NARROW_STOP, _NOW = 1100, 96, 56, 400
-_DISC, _LINE, _EDGE = 24, 32, 16
+_DISC, _LINE, _EDGE, _ROW = 24, 32, 16, 18
 _READ = 720
 """At 100 %, of the band: widest, a stop, a narrow one, the next one; its discs and their line, its
-edge; of the sentences below it."""
+edge, a row of words; of the sentences below it."""
 
 
 def words_fitting(metrics: QFontMetrics, words: str, room: int) -> str:
@@ -101,6 +101,7 @@ class DayBand(QWidget):
         self._box.addWidget(inside)
         self._name = look.theme.font(Size.SMALL, strong=True)
         self._small = look.theme.font(Size.SMALL)
+        self.setMinimumHeight(px(_LINE + _DISC + 3 * _ROW))  # also while nothing can be made
 
     def show_stops(self, stops: tuple[DayStop, ...]) -> None:
         """Show these rounds."""
@@ -183,7 +184,8 @@ class DayBand(QWidget):
         lines = ((stop.name, self._name), *((line, self._small) for line in stop.lines if line))
         painter.setPen(QColor(colours.muted))
         for n, (words, font) in enumerate(lines):
-            line = QRect(place.left(), px(_LINE + _DISC + 18 * n), place.width() - px(8), px(18))
+            top = px(_LINE + _DISC + _ROW * n)
+            line = QRect(place.left(), top, place.width() - px(8), px(_ROW))
             painter.setFont(font)
             fitted = words_fitting(QFontMetrics(font), words, line.width())
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, fitted)
