@@ -339,7 +339,7 @@ def test_who_waits_for_a_slow_table_is_offered_no_seat(hall_of: HallMaker) -> No
     rounds.publish_draft(hall.desk)
     hall.window.go("round-3")
     assert hall.state == "Round 3 in progress: table 1 of 4; the others follow."
-    assert hall.notices == []
+    assert hall.notices == ["Table 4 of round 2 is still playing: tables 2–4 wait for it."]
     hall.press(Qt.Key.Key_F4, SHIFT)
     assert panel(hall).rows == ()
     assert panel(hall).nobody.text() == (
