@@ -170,7 +170,7 @@ class MapBrush:
             painter.drawRect(rect(placed.spot).adjusted(-1, -1, 1, 1))
         number = text.number.partition(" ")[0]
         if placed.spot.wide > self._drawing.measures.letters * 1.6:
-            ink = "muted" if text.state is BoxState.DONE else "text"
+            ink = "muted" if text.state in (BoxState.DONE, BoxState.PLANNED) else "text"
             self._write(painter, rect(placed.spot), number, self._small, ink, _MIDDLE)
 
     def _paint_box_head(self, painter: QPainter, placed: PlacedBox, text: BoxText) -> None:

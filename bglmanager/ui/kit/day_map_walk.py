@@ -20,15 +20,18 @@ class MapWalk:
 
     def nearest_to(self, place: Place | None) -> Place | None:
         """This place, as far as it is there; without one the first of the round that is being
-        played, else the last of what is over, else the first of all.
+        played, else who won what was over last, else the first of all.
         """
         if place is not None and place[0] in self._boxes:
             return self.at_seat(place[0], place[1] or 0)
         now = [n for n, head in enumerate(self._text.heads) if head.now]
         nodes, done = list(self._text.boxes), BoxState.DONE
         over = [node for node in nodes if self._text.boxes[node].state is done]
-        here = [node for node in nodes if node.stop in now] or over[-1:] or nodes
-        return self.at_seat(here[0], 0) if here else None
+        here = next(iter([node for node in nodes if node.stop in now] or over[-1:] or nodes), None)
+        if here is None:
+            return None
+        won = (n for n, seat in enumerate(self._text.boxes[here].seats) if seat.first)
+        return self.at_seat(here, next(won, 0))
 
     def at_seat(self, node: Node, seat: int) -> Place:
         """A seat of a box, or the box where it has none, or is a square."""
