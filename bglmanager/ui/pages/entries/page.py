@@ -15,11 +15,9 @@ from bglmanager.engine import copies
 from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import entries, pre_start_check, rounds, teams
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic, Way
-from bglmanager.services.day_plan import day_ahead
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.limits import missing_data
 from bglmanager.services.upcoming_rounds import filled_in
@@ -38,7 +36,13 @@ from bglmanager.ui.pages.clock_watcher import ClockWatcher
 from bglmanager.ui.pages.entries import panels
 from bglmanager.ui.pages.entries.entries_table import DeskList
 from bglmanager.ui.pages.entries.importing import ImportView
-from bglmanager.ui.pages.entries.people import Lines, about_places, count_here, state_line
+from bglmanager.ui.pages.entries.people import (
+    Lines,
+    about_places,
+    count_here,
+    day_ahead_words,
+    state_line,
+)
 from bglmanager.ui.pages.entries.players import ListActs
 from bglmanager.ui.pages.standings.why import WhyAbout
 from bglmanager.ui.shell import Shell
@@ -46,7 +50,6 @@ from bglmanager.ui.steps import next_step
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice, Views
-from bglmanager.words.day_plan import day_words
 from bglmanager.words.documents import likeness
 from bglmanager.words.entries import draw_waits_words
 
@@ -162,18 +165,9 @@ class EntriesPage(Page):
     def state_line(self) -> str:
         if self.is_importing:
             return self.intake.state_line()
-        said = (state_line(self.texts, self.desk.event), self._day_words())
-        return "; ".join(filter(None, said))
-
-    def _day_words(self) -> str:
-        """The rounds, the cut and the end of the day until the first draw, once its hours are known
-        and enough people are expected to play at all.
-        """
         event = self.desk.event
-        day = None if event.rounds else day_ahead(self.desk, self.games)
-        if day is None or day.ends is None or day.units < ruleset_of(event.settings).min_players:
-            return ""
-        return day_words(self.texts, day)
+        said = (state_line(self.texts, event), day_ahead_words(self.texts, self.desk, self.games))
+        return "; ".join(filter(None, said))
 
     def notices(self) -> Sequence[Notice]:
         if self.is_importing:

@@ -20,12 +20,16 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.till import taking_part
 from bglmanager.i18n import Many, Named, Texts
 from bglmanager.services import entries, teams, waiting
+from bglmanager.services.day_plan import day_ahead
 from bglmanager.services.entries import NOT_HERE, search_key
+from bglmanager.services.games import Catalogue
 from bglmanager.services.limits import missing_fields, no_member
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.lists import spare_column
 from bglmanager.ui.pages.paid_state import Standing, listed
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
+from bglmanager.words.day_plan import day_words
 from bglmanager.words.entries import fact_label, field_name
 from bglmanager.words.games import list_state
 
@@ -503,6 +507,15 @@ def state_line(texts: Texts, event: Event) -> str:
         said = [texts.text("Here: {here} of {total}", here=here, total=total)]
         said += [_AND(texts, each, n=counts[each]) for each in _AND if counts[each]]
     return "; ".join(filter(None, (*said, places_words(texts, event))))
+
+
+def day_ahead_words(texts: Texts, desk: OpenEvent, games: Catalogue) -> str:
+    """The rounds, the cut and the end of the day until the first draw, once its hours are known and
+    enough people are expected to play at all.
+    """
+    day = None if desk.event.rounds else day_ahead(desk, games)
+    fewest = ruleset_of(desk.event.settings).min_players
+    return "" if day is None or day.ends is None or day.units < fewest else day_words(texts, day)
 
 
 def places_words(texts: Texts, event: Event) -> str:
