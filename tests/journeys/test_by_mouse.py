@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, Phase, Table
 from bglmanager.engine.seating import making
-from bglmanager.services import pre_start_check
+from bglmanager.services import boards, pre_start_check
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.prints.page import PrintsPage
+from bglmanager.ui.pages.round.board_acts import DrawCard
 from tests.journeys.mouse import Mouse
 from tests.journeys.person import at_the_keyboard
 
@@ -156,6 +158,37 @@ def test_a_team_is_made_of_who_is_selected_and_dissolved_by_mouse_alone(
     mouse.choose("Team")
     mouse.press("Dissolve the team")
     assert mouse.person.desk.event.teams == ()
+
+
+@pytest.mark.long
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # menus, without a screen
+def test_boards_of_15_and_a_draw_at_one_by_mouse_alone(mouse: Mouse, tmp_path: Path) -> None:
+    make_event(mouse, KINDS["diplomacy"])
+    take_the_list(mouse, 15, tmp_path)
+    check_in(mouse)
+    mouse.go("round-1")
+    person = mouse.person
+    person.window.activateWindow()  # without a window manager no menu gives the keyboard back
+    assert QTest.qWaitForWindowActive(person.window)
+    card = person.hall.page.proposal.decisions
+    mouse.click(card.sizes.buttons[0])
+    assert card.asked.text() == "Name 1 volunteer to sit out."
+    mouse.click(card.sizes.buttons[-1])
+    assert card.asked.isHidden()
+    mouse.go_on()
+    mouse.go_on()
+    assert [len(table.seats) for table in person.desk.event.rounds[0].tables] == [5, 5, 5]
+    mouse.open_table(1)
+    mouse.fill_in(("7", "7", "6", "6", "5"))
+    mouse.press("Draw proposed")
+    draw = person.hall.results.desk_line.card
+    assert isinstance(draw, DrawCard)
+    for box in list(draw.powers.values())[:2]:
+        QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(14, box.height() // 2))
+    mouse.press("All agree: it is a draw")
+    mouse.press("Save and go on")
+    table = person.desk.event.rounds[0].tables[0]
+    assert (table.ended_in_draw, boards.year_in_play(table)) == (True, 1902)
 
 
 def make_event(mouse: Mouse, kind: Kind) -> None:
