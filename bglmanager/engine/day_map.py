@@ -23,7 +23,6 @@ from bglmanager.engine.day_map_boxes import DayMap as DayMap
 from bglmanager.engine.day_map_boxes import Source as Source
 from bglmanager.engine.day_map_boxes import Stop as Stop
 from bglmanager.engine.day_map_boxes import Way as Way
-from bglmanager.engine.day_map_boxes import way_of as way_of
 from bglmanager.engine.day_map_cut import Qualified as Qualified
 from bglmanager.engine.day_map_cut import qualified_so_far as qualified_so_far
 from bglmanager.engine.day_map_finals import Comer, PlayedFinals, Spot, third_comers

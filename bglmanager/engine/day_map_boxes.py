@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -95,7 +94,6 @@ class Way(NamedTuple):
     too. `to` is the number of stops, `into` and `seat` are 0, where it leads to the champion.
     `entry` is who goes that way, None while it is open who does. Lines lead to final phases only,
     and to a seat that anybody from several tables may come to there are none: its claims tell.
-    `way_of` follows somebody through all rounds.
     """
 
     stop: int
@@ -118,17 +116,3 @@ class DayMap(NamedTuple):
     champion: BoxSeat
     places: int = 0
     most: bool = False
-
-
-def way_of(day: DayMap, entry: EntryNumber) -> tuple[tuple[int, int], ...]:
-    """The boxes somebody is in, as (stop, box); who waits there counts on, as in `Way`."""
-    return tuple(
-        (at, box)
-        for at, stop in enumerate(day.stops)
-        for box, seats in enumerate((*(each.seats for each in stop.boxes), *_alone(stop)))
-        if any(entry in (seat.entry, *seat.mates) for seat in seats)
-    )
-
-
-def _alone(stop: Stop) -> Iterator[tuple[BoxSeat, ...]]:
-    return ((seat,) for seat in stop.waiting)

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from bglmanager.engine.day_map import Box, BoxSeat, BoxState, DayMap, Source, Stop, day_map, way_of
+from bglmanager.engine.day_map import Box, BoxSeat, BoxState, DayMap, Source, Stop, day_map
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import BottomReason, Event, Phase, Round, RoundStatus, Table
 from bglmanager.engine.finals import Cut, next_final
@@ -308,6 +308,16 @@ def test_a_level_game_for_third_place_is_not_played_again() -> None:
 # ------------------------------------------------------------------ champion, way
 
 
+def way_of(day: DayMap, entry: int) -> list[tuple[int, int]]:
+    """The boxes somebody is in, as (stop, box); who waits there counts on."""
+    return [
+        (at_, box)
+        for at_, stop in enumerate(day.stops)
+        for box, seats in enumerate((*(b.seats for b in stop.boxes), *((s,) for s in stop.waiting)))
+        if any(seat.entry == entry for seat in seats)
+    ]
+
+
 def test_the_champion_is_who_wins_the_final_and_his_way_leads_there() -> None:
     made = swiss(16, 2, 3)
     while not is_over(made):
@@ -315,7 +325,7 @@ def test_the_champion_is_who_wins_the_final_and_his_way_leads_there() -> None:
         made = play(made, by_number)
     found = map_of(made)
     assert found.champion.entry == 1 == derive(made).final_ranking[0]
-    spots = way_of(found, EntryNumber(1))
+    spots = way_of(found, 1)
     assert [stop for stop, _ in spots] == [*range(len(found.stops))]
     lines = {(way.stop, way.box, way.to, way.into) for way in found.ways if way.entry == 1}
     finals = [(*one, *other) for one, other in pairwise(spots) if other[0] > 2]
