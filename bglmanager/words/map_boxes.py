@@ -136,8 +136,15 @@ def _head(texts: Texts, day_map: DayMap, n: int) -> HeadText:
     begins = next((k for k, one in enumerate(day_map.stops) if _is_final(one)), None)
     said = texts.many("{n} table[s]", of) if of else ""
     if n == begins and day_map.places and not done:
-        said = texts.many("{n} [advances|advance]", day_map.places)
+        said = _advancing(texts, day_map)
     return HeadText(title, said, str(of), now=False)
+
+
+def _advancing(texts: Texts, day_map: DayMap) -> str:
+    """How many play on; while games won are still to say it, the most there can be (BIG 8.1.1)."""
+    if day_map.most:
+        return texts.many("at most {n} [advances|advance]", day_map.places)
+    return texts.many("{n} [advances|advance]", day_map.places)
 
 
 def _is_final(stop: Stop) -> bool:

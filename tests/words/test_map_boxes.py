@@ -1,0 +1,37 @@
+"""What a day map says of who may still come, and of how many advance."""
+
+from __future__ import annotations
+
+from bglmanager.engine.day_map import day_map, qualified_so_far
+from bglmanager.engine.derive import derive
+from bglmanager.engine.event import Event
+from bglmanager.i18n import Texts
+from bglmanager.words.map_boxes import MapText, map_text
+from tests.helpers import events
+
+BIG = {"ruleset": "big-2026", "league": None, "tier": None, "players_per_table": 2}
+
+
+def texts_of(event: Event) -> MapText:
+    derived = derive(event)
+    qualified = qualified_so_far(event, derived)
+    return map_text(Texts("en"), event, day_map(event, derived, qualified=qualified))
+
+
+def first_final(found: MapText) -> str:
+    return next(head.said for head in found.heads if "advance" in head.said)
+
+
+def test_while_games_won_are_to_say_how_many_it_is_at_most() -> None:
+    before = events.event(13, **BIG, rounds_planned=3)
+    assert first_final(texts_of(before)) == "at most 7 advance"
+    assert first_final(texts_of(events.played(13, 3, **BIG, rounds_planned=3))) == "7 advance"
+
+
+def test_who_may_still_come_says_as_what() -> None:
+    made = events.with_round(events.played(12, 1, rounds_planned=2))
+    for table in (1, 3):
+        made = events.with_result(made, table, [40, 30, 20, 10])
+    found = texts_of(made)
+    claims = {seat.claims for box in found.boxes.values() for seat in box.seats if seat.claims}
+    assert any("or better of table 2" in said for said in claims)
