@@ -201,6 +201,8 @@ class _Writer:
             return " + ".join(people)
         text, number = self._texts.text, seat.number
         match seat.source:
+            case Source.PLACE if seat.table is not None and number == 1:
+                return text("Winner of table {table}", table=seat.table)
             case Source.PLACE if seat.table is not None:
                 return text("No. {place} of table {table}", place=number, table=seat.table)
             case Source.RANK | Source.WAITING if number:
@@ -226,6 +228,9 @@ class _Writer:
                 place=claim.worst,
                 table=claim.table,
             )
+        if claim.worst == 1:
+            won = text("{name} by winning at table {table}", name=name, table=claim.table)
+            return won if claim.sure else text("perhaps {claim}", claim=won)
         if not claim.sure:
             return text(
                 "perhaps {name} as no. {place} or better of table {table}",
