@@ -30,6 +30,7 @@ page_help = Named(
             "Ctrl+I imports a list.\n"
             "F2 opens the data, F9 takes the fee, F5 withdraws.\n"
             "F4: late, and a seat is kept.\n"
+            "Ctrl+Shift+T makes a team, of all who are selected too.\n"
             "Ctrl+M calls the roll of those who are missing.\n"
             "F3 filters the list.\n"
             "The button at the top right goes on to the round."
