@@ -131,7 +131,7 @@ def _head(texts: Texts, day_map: DayMap, n: int) -> HeadText:
         draft = texts.text("draft")
         return HeadText(title, draft, draft, now=True)
     if BoxState.PLAYING in states:
-        said = texts.text("{done} of {of} tables", done=done, of=of)
+        said = texts.many("{done} of {n} table[s]", of, done=done)
         return HeadText(title, said, f"{done}/{of}", now=True)
     begins = next((k for k, one in enumerate(day_map.stops) if _is_final(one)), None)
     said = texts.many("{n} table[s]", of) if of else ""

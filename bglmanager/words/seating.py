@@ -301,7 +301,7 @@ MESSAGES: Messages = {
     "seating.still-slow": "{round} is still being played. Close it, then the other tables can be "
     "seated.",
     "round.partial-open": "Some tables of {round} are not seated yet. Seat them first.",
-    "final.not-there": "Not at the table of the final phase: {entries}. No result is in yet: the "
+    "final.not-there": "Not at the table in the playoffs: {entries}. No result is in yet: the "
     "next in order can still play instead.",
     "finals.none": "These rules have no playoffs.",
     "finals.too-few": "{qualified} cannot advance: at least {least} have to.",

@@ -338,7 +338,7 @@ def test_who_is_absent_from_a_published_final_is_replaced_by_a_button(hall_of: H
     name = listed_name(hall.event.entry(before[0])).split()
     [said] = hall.notices
     assert said == (
-        f"Not at the table of the final phase: {name[1]} {name[0]}. No result is in yet: the next "
+        f"Not at the table in the playoffs: {name[1]} {name[0]}. No result is in yet: the next "
         "in order can still play instead."
     )
     hall.notice_button("Assign seats again").click()

@@ -87,6 +87,7 @@ NUMBERED = {
     "Draw round {n}",
     "Draw round {number}",
     "Game of round {n}",
+    "Pairs after round {n}",
     "Go to round {n}",
     "Rank {rank} after round {round}",
     "rank {rank} after round {round}",
