@@ -117,7 +117,7 @@ def take_the_list(person: Person, file: Path) -> None:
     assert person.said == "15 players imported"
     assert person.state == (
         "Here: 0 of 15; 15 have not come; 0 places (0 copies, 4 promised): none free, "
-        "3 too many are expected"
+        "3 too many are expected; 2 rounds, 4 players advance, until about 14:15"
     )
     assert person.notices[0] == "1 player: birth date missing."
     assert person.notices[1].startswith("Copies of the game are asked for and none is noted yet")
@@ -133,7 +133,8 @@ def check_in(person: Person) -> None:
             person.press(Key.Key_F9)
     assert person.said == "10 € taken from Maria Antonietta Quaranta-Castelvecchi, receipt 11"
     assert person.state == (
-        "Here: 12 of 15; 3 have not come; 12 places (3 copies): none free, 3 too many are expected"
+        "Here: 12 of 15; 3 have not come; 12 places (3 copies): none free, 3 too many are expected; "
+        "2 rounds, 4 players advance, until about 14:15"
     )
     assert "missing" in cells_of(person, "Conti")
     assert "minor" in cells_of(person, "D’Angelo")

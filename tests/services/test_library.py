@@ -194,7 +194,7 @@ def test_a_damaged_document_gives_way_to_the_one_before(library: Library) -> Non
 def test_why_an_event_has_no_document_is_told(library: Library) -> None:
     bad = replace(
         event(8, teams_mode=PAIRS),
-        teams=(Team(TeamNumber(1), "Orsi", (EntryNumber(1),)),),
+        teams=tuple(Team(TeamNumber(n), f"Orsi {n}", (EntryNumber(1),)) for n in (1, 2)),
     )
     desk = library.open_library().import_document(bad)
     library.keeping.copy_later()
