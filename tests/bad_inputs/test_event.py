@@ -178,8 +178,10 @@ CASES: dict[str, tuple[Staged, Callable[[Day], object], str, str]] = {
         on(played(9, 2, **BIG)),
         next_round(SeatingOptions(cut=Cut(8, 9))),
         "9 of 8 cannot go straight on: somebody has to play the first phase. Choose fewer.",
-        "9 su 8 non possono andare avanti senza giocare: qualcuno deve giocare la prima fase. "
-        "Scegline meno.",
+        (
+            "9 su 8 non possono andare avanti senza giocare: qualcuno deve giocare la prima fase. "
+            "Scegline meno."
+        ),
     ),
     "a final of one": (
         on(played(6, 2, **BIG)),
