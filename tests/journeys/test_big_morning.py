@@ -133,8 +133,8 @@ def check_in(person: Person) -> None:
             person.press(Key.Key_F9)
     assert person.said == "10 € taken from Maria Antonietta Quaranta-Castelvecchi, receipt 11"
     assert person.state == (
-        "Here: 12 of 15; 3 have not come; 12 places (3 copies): none free, 3 too many are expected; "
-        "2 rounds, 4 players advance, until about 14:15"
+        "Here: 12 of 15; 3 have not come; 12 places (3 copies): none free, 3 too many are "
+        "expected; 2 rounds, 4 players advance, until about 14:15"
     )
     assert "missing" in cells_of(person, "Conti")
     assert "minor" in cells_of(person, "D’Angelo")
