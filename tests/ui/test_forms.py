@@ -233,6 +233,7 @@ def test_before_the_first_draw() -> None:
         "round-2 later",
         "round-3 later",
         "round-4 later",
+        "map",
         "standings later",
         "prints",
         "send later",
@@ -258,9 +259,10 @@ def test_after_the_final() -> None:
     event = with_round(sample_event())
     closed = replace(event.rounds[0], status=RoundStatus.CLOSED)
     final = replace(closed, number=RoundNumber(2), phase=Phase.FINAL)
-    assert told(replace(event, rounds=(closed, final)))[3:8] == [
+    assert told(replace(event, rounds=(closed, final)))[3:9] == [
         "round-1 done",
         "round-2 done",
+        "map",
         "standings",
         "prints",
         "send now",
