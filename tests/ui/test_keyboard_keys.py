@@ -395,7 +395,7 @@ def test_the_sheet_beside_the_laptop_tells_the_truth(tour: Tour) -> None:
 Mode = QAbstractItemView.SelectionMode
 TAKE_SEVERAL = {
     "people": {("Ctrl+J", "Shift+F5", "Del"), ("Ctrl+S",)},
-    "entries": {("Return", "F9", "F6", "F5", "Ctrl+J", "Del", "Shift+F7")},
+    "entries": {("Return", "F9", "F6", "F5", "Ctrl+J", "Del", "Shift+F7", "Ctrl+Shift+T")},
     "till": {("F9",)},
     "standings": {("F2",)},
 }

@@ -34,4 +34,5 @@ def test_who_may_still_come_says_as_what() -> None:
         made = events.with_result(made, table, [40, 30, 20, 10])
     found = texts_of(made)
     claims = {seat.claims for box in found.boxes.values() for seat in box.seats if seat.claims}
-    assert any("or better of table 2" in said for said in claims)
+    assert any("by winning at table 2" in said for said in claims)
+    assert any("if other tables let it be" in said for said in claims)
