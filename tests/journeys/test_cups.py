@@ -26,6 +26,7 @@ SEATS = (("10", "4", "7", "2"), ("8", "5", "6", "3"), ("8", "4", "5", "0"), ("5"
 """Victory points, settlements + cities, roads + cards, cards in hand."""
 
 
+@pytest.mark.long
 def test_17_players_two_rounds_an_expulsion_a_final_and_a_points_prize(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:
