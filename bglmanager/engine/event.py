@@ -51,6 +51,7 @@ from bglmanager.engine.kinds import TeamPoints as TeamPoints
 from bglmanager.engine.kinds import Tier as Tier
 from bglmanager.engine.lineage import Brought
 from bglmanager.engine.personal import PersonFacts
+from bglmanager.engine.phases import PhaseBegun, PhaseMinutes
 from bglmanager.engine.problems import Unknown, problem
 
 Number = int | Fraction
@@ -85,7 +86,8 @@ class EventDesk:
     `waits_until` is the hour until which the draw of round 1 was put off for who is missing;
     `done` are the codes of what had to be thought of and was (dates to keep, things in the hall).
     `entered_twice`: results count once two people have typed them alike. `room` is the plan of the
-    room: None for that of the last event in the same venue, empty for tables in rows.
+    room: None for that of the last event in the same venue, empty for tables in rows. `phases` is
+    the time of a year of Diplomacy; None where the boards have no common clock.
     """
 
     registration_until: dt.time | None = None
@@ -99,6 +101,7 @@ class EventDesk:
     done: Annotated[tuple[str, ...], Since(2)] = ()
     entered_twice: Annotated[bool, Since(3)] = False
     room: Annotated[tuple[TablePlace, ...] | None, Since(4)] = None
+    phases: Annotated[PhaseMinutes | None, Since(4)] = None
 
 
 @record
@@ -205,11 +208,13 @@ class Absence:
 class RoundDesk:
     """What the desk keeps about a round.
 
-    When its clock was started, and who may be away.
+    When its clock was started, who may be away, and the phase from which the clock of the boards
+    counts, None for the first one from the start.
     """
 
     started: dt.datetime | None = None
     absences: tuple[Absence, ...] = ()
+    phase: Annotated[PhaseBegun | None, Since(4)] = None
 
 
 @record

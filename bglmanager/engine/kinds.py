@@ -191,3 +191,13 @@ class ListState(StrEnum):
     MISSING = "missing"
     HANDED_IN = "handed-in"
     CHECKED = "checked"
+
+
+class BoardPhase(StrEnum):
+    """A phase of a year of Diplomacy, in the order in which they are played."""
+
+    SPRING_ORDERS = "spring_orders"
+    SPRING_RETREATS = "spring_retreats"
+    AUTUMN_ORDERS = "autumn_orders"
+    AUTUMN_RETREATS = "autumn_retreats"
+    WINTER_BUILDS = "winter_builds"

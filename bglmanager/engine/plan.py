@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine.event import Kind, Phase, PlannedRound, Seating, Settings
+from bglmanager.engine.phase_clock import minutes_of_boards
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import FinalsRow, RoundsTable, Ruleset
 
@@ -90,14 +91,18 @@ def minutes_planned(
 ) -> int | None:
     """The minutes of a game in the round with this number: as planned, else those of its game.
 
-    `players` sit at a table, as many as planned unless told. None where neither says any, and for
-    a final whose time the referee sets when it starts (Catan 3).
+    Of boards the years by the clock of the phases, where there is one. `players` sit at a table, as
+    many as planned unless told. None where nothing says any, and for a final whose time the referee
+    sets when it starts (Catan 3).
     """
     if is_timed_by_referee(settings, number):
         return None
     row = planned_round(settings, number)
-    if row.minutes is not None or game is None:
+    if row.minutes is not None:
         return row.minutes
+    of_years = minutes_of_boards(settings)
+    if of_years is not None or game is None:
+        return of_years
     return game.minutes_of(settings, players or row.players_per_table)
 
 

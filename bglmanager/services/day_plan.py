@@ -15,6 +15,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.services import upcoming_rounds
 from bglmanager.services.entries import CHECK_INS
 from bglmanager.services.games import Catalogue
+from bglmanager.services.phase_clock import minutes_on_clock
 from bglmanager.services.upcoming_rounds import Proposal
 from bglmanager.services.workspace import OpenEvent
 
@@ -73,7 +74,7 @@ def times_ahead(event: Event, day: DayPlan) -> Mapping[int, dt.datetime]:
     last, made = event.last_round, len(event.rounds)
     starts = day.starts
     if last is not None:
-        starts, long = last.desk.started, last.minutes
+        starts, long = last.desk.started, minutes_on_clock(event, last.number)
         if starts is not None:
             starts = None if long is None else starts + dt.timedelta(minutes=long + BETWEEN)
     times = () if starts is None else times_from(starts, day.minutes[made:])

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping
 
 from bglmanager.engine.event import BoardVariant
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import BoardPhase
 from bglmanager.i18n import Many, Named, Said, Texts, Word
 from bglmanager.words.messages import Messages, Values, Written, counted_parts, say, whole_number
 from bglmanager.words.names import Names, numbered_in_sentence
+from bglmanager.words.phase_clock import phase_name
 from bglmanager.words.preparation import ticked_name
 from bglmanager.words.results import variant_name
 from bglmanager.words.seating import tables_listed
@@ -196,6 +198,12 @@ _ACTS: Messages = {
     ),
     "extra-year": "table {table} plays {year} too",
     "no-extra-year": "table {table} ends with {year}",
+    "next-phase": lambda t, v: phase_name(t, BoardPhase(str(v["phase"])), year=v["year"]),
+    "longer-phase": lambda t, v: t.text(
+        "{phase}: {minutes} min more",
+        phase=phase_name(t, BoardPhase(str(v["phase"])), year=v["year"]),
+        minutes=v["minutes"],
+    ),
     "draw-rejected": "draw of {year} rejected at table {table}",
     "draw-agreed": "draw agreed at table {table} in {year}",
     "draw-taken-back": "draw vote of table {table} taken back",

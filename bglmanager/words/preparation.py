@@ -18,6 +18,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.games.asked import has_auction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import AuctionOf
+from bglmanager.engine.phase_clock import phases_of
 from bglmanager.engine.plan import fee_deadline, minutes_planned, plan_size, planned_round
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.till import pays_out
@@ -25,6 +26,7 @@ from bglmanager.i18n import Many, Named, Texts, capital
 from bglmanager.words.games import GameWords, element_list_lines, labels_shown
 from bglmanager.words.messages import Either, Messages, say
 from bglmanager.words.number_format import day, figure, money
+from bglmanager.words.phase_clock import year_in_minutes
 
 date_name = Named[str](
     {
@@ -319,6 +321,9 @@ class _Announcement:
         if minutes and None not in found:
             said = _joined_with_or(t, minutes)
             yield t.many("{minutes} minute[s] for each game", max(minutes), minutes=said)
+        phases = phases_of(self._settings)
+        if phases is not None:
+            yield year_in_minutes(t, phases)
         if self._ruleset.final_timed_by_referee:
             yield t.text("The referee sets the time of the final when it starts.")
 

@@ -405,6 +405,11 @@ MESSAGES: Messages = {
     "clock.runs": "The clock of {round} runs already.",
     "clock.not-started": "The clock of {round} has not been started: lateness counts from its "
     "start.",
+    "phase.no-minutes": "Nobody has said how many minutes a phase has. Type them on the page of "
+    "the event.",
+    "phase.not-started": "The clock of {round} has not been started.",
+    "phase.over": "The last year of {round} is over.",
+    "phase.last": "This is the last phase of {round}.",
     "late.step-expected": "Not at the table: {entries}.",
     "late.step-warned": "Late with a warning, and awaited: {entries}.",
     "late.step-over": "{entries}: not here after {minutes} minutes. The others start; the missing "

@@ -287,12 +287,12 @@ def written(event: Event) -> bytes:
 
 
 def before_version_4(event: Event) -> Event:
-    """The event as it could be kept before draws of boards, the prize pot, plans of a room,
-    captains, and people who never sit together.
+    """The event as it could be kept before draws of boards, their clock, the prize pot,
+    plans of a room, captains, and people who never sit together.
     """
     rounds = (
         replace(
-            each,
+            each.noted_at_desk(phase=None),
             tables=tuple(
                 replace(
                     table.noted_at_desk(started=None),
@@ -305,7 +305,9 @@ def before_version_4(event: Event) -> Event:
         )
         for each in event.rounds
     )
-    settings = replace(event.settings, pot=None, desk=replace(event.settings.desk, room=None))
+    settings = replace(
+        event.settings, pot=None, desk=replace(event.settings.desk, room=None, phases=None)
+    )
     entries = tuple(each.with_facts(never_with=(), copies_of=()) for each in event.entries)
     teams = tuple(replace(team, captain=None) for team in event.teams)
     return replace(event, settings=settings, entries=entries, teams=teams, rounds=tuple(rounds))
@@ -392,6 +394,7 @@ def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
     of_4 = [
         ("schema.unknown", "event.pot"),
         ("schema.unknown", "event.desk.room"),
+        ("schema.unknown", "event.desk.phases"),
         ("schema.unknown", "entries[0].desk.never_with"),
         ("schema.unknown", "entries[0].desk.copies_of"),
         ("schema.unknown", "teams[0].captain"),
@@ -400,10 +403,11 @@ def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
         ("schema.unknown", "rounds[0].tables[0].extra_year"),
         ("schema.unknown", "rounds[0].tables[0].desk.started"),
     ]
+    of_a_desk_of_2 = [("schema.unknown", "rounds[1].desk.phase")]
     data = written(full_event())
-    assert sorted(refused_as(1, data)) == sorted(of_2 + of_3 + of_4)
-    assert sorted(refused_as(2, data)) == sorted(of_3 + of_4)
-    assert refused_as(3, data) == of_4
+    assert sorted(refused_as(1, data)) == sorted(of_2 + of_3 + of_4 + of_a_desk_of_2)
+    assert sorted(refused_as(2, data)) == sorted(of_3 + of_4 + of_a_desk_of_2)
+    assert refused_as(3, data) == of_4 + of_a_desk_of_2
     assert refused_as(1, written(before_version_3(full_event()))) == of_2
 
 

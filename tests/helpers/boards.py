@@ -7,6 +7,7 @@ from typing import Any
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.phases import PhaseMinutes
 from bglmanager.services import boards, results, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
@@ -14,6 +15,9 @@ from tests.helpers import cups, events
 
 YEARS = ((4, 4, 5, 4, 4, 5, 5), (5, 5, 6, 4, 3, 5, 6), (6, 6, 8, 4, 0, 4, 6))
 """Centres of the seven seats in 1901, 1902 and 1903; the fifth is eliminated in the last."""
+
+PHASES = PhaseMinutes(15, 5, 15, 5, 5)
+"""The usual minutes of a year: 45."""
 
 
 def event(players: int = 20, **changes: Any) -> Event:

@@ -55,7 +55,9 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.kinds import BoardPhase
 from bglmanager.engine.lineage import Brought, Origin
+from bglmanager.engine.phases import PhaseBegun, PhaseMinutes
 from tests.helpers.events import EVENT_ID
 
 AT = dt.datetime(2026, 3, 14, 10, 42, 7, tzinfo=dt.timezone(dt.timedelta(hours=1)))
@@ -143,6 +145,7 @@ def _settings() -> Settings:
             done=("code", "clocks"),
             entered_twice=True,
             room=(TablePlace(TableNumber(1), 2, 1), TablePlace(TableNumber(2), 1, 3)),
+            phases=PhaseMinutes(15, 5, 14, 0, 6),
         ),
     )
 
@@ -236,8 +239,13 @@ def _rounds() -> tuple[Round, ...]:
                 Table(TableNumber(2), (Seat(ONE, score=0), Seat(THREE), Seat(FOUR, extra={}))),
             ),
         ),
-        Round(RoundNumber(2), "7-wonders", 5, (), desk=RoundDesk(AT, (Absence(TWO, AT),))),
+        Round(RoundNumber(2), "7-wonders", 5, (), desk=_full_desk_of_round()),
     )
+
+
+def _full_desk_of_round() -> RoundDesk:
+    phase = PhaseBegun(1902, BoardPhase.AUTUMN_ORDERS, AT)
+    return RoundDesk(AT, (Absence(TWO, AT),), phase)
 
 
 def _full_seat() -> Seat:

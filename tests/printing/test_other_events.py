@@ -17,6 +17,7 @@ from bglmanager.printing.paper import Paper
 from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Offer, is_cut, sheets_offered
 from tests.engine.test_teams import after_the_final_of_teams
+from tests.helpers import boards
 from tests.helpers.refusals import refused_for
 from tests.printing import builders, other_events, reading
 
@@ -54,6 +55,13 @@ def test_a_diplomacy_board_has_a_page_of_its_own(per_page: int) -> None:
     """Rules 7.1: seven powers, seven years."""
     event = other_events.diplomacy(14, rounds=1, open_=True)
     assert len(reading.boxes(_data(Sheet.TABLES, event, per_page=per_page))) == 2
+
+
+def test_the_time_of_a_year_stands_on_the_board_phase_by_phase() -> None:
+    event = other_events.diplomacy(7, rounds=1, open_=True)
+    desk = replace(event.settings.desk, phases=boards.PHASES)
+    event = replace(event, settings=replace(event.settings, minutes=None, desk=desk))
+    assert "315 minutes · 15 + 5 + 15 + 5 + 5 min a year" in _text(Sheet.TABLES, event)
 
 
 def test_the_years_of_a_board_are_those_of_the_event_and_one_more_at_the_top_table() -> None:

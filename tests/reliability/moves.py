@@ -380,6 +380,8 @@ MOVES: Mapping[str, Move] = {
     "sat-out-points": _sat_out_points,
     **dict(_for_each(_set_variant, "lot", {"set-variant": False, "draw-variant": True})),
     **dict(_for_each(_answer_extra_year, "more", {"extra-year": True, "no-extra-year": False})),
+    "next-phase": round_moves.next_phase,
+    "longer-phase": round_moves.longer_phase,
     **dict(_for_each(_vote, "agreed", {"draw-agreed": True, "draw-rejected": False})),
     "draw-taken-back": _undo_vote,
     **dict(_for_each(_tie, "how", _TIES)),

@@ -44,7 +44,7 @@ STAGES: Mapping[str, Callable[..., Event]] = {
     "places": _short_of_places,
     "catan": lambda **more: events.event(8, **cups.catan(**more)),
     "7-wonders": lambda **more: events.event(10, **cups.seven_wonders(**more)),
-    "diplomacy": lambda **more: boards.event(13, **more),
+    "diplomacy": lambda **more: boards.event(13, desk=EventDesk(phases=boards.PHASES), **more),
 }
 """Events before their first round, small ones, by what is played; the arguments are settings."""
 

@@ -88,7 +88,8 @@ def _seven_wonders(chance: Random) -> Event:
 
 
 def _diplomacy(chance: Random) -> Event:
-    return boards.event(chance.randint(12, 16), rounds_planned=2)
+    phases = EventDesk(phases=boards.PHASES)
+    return boards.event(chance.randint(12, 16), rounds_planned=2, desk=phases)
 
 
 def _event(chance: Random, players: tuple[int, int] = (6, 14), **settings: Any) -> Event:

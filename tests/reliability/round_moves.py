@@ -19,6 +19,7 @@ from bglmanager.services import (
     leaving,
     mistakes,
     penalties,
+    phase_clock,
     pre_start_check,
     results,
     rounds,
@@ -38,6 +39,22 @@ def _playing(hand: Hand) -> RoundNumber:
 
 def start_clock(hand: Hand) -> Changes:
     return lateness.start_clock(hand.desk, _playing(hand))
+
+
+def next_phase(hand: Hand) -> Changes:
+    return phase_clock.begin_next_phase(hand.desk, _on_the_clock(hand))
+
+
+def longer_phase(hand: Hand) -> Changes:
+    return phase_clock.lengthen_phase(hand.desk, _on_the_clock(hand))
+
+
+def _on_the_clock(hand: Hand) -> RoundNumber:
+    """The round of boards whose clock has phases to come."""
+    number = _playing(hand)
+    if phase_clock.can_begin_next_phase(hand.event, number, hand.desk.now()):
+        raise NotNow
+    return number
 
 
 def late(hand: Hand) -> Changes:

@@ -201,6 +201,8 @@ ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "draw-variant": ("diplomacy", ("draw",)),
     "extra-year": ("diplomacy", (*PLAYED * 2, *PLAYING)),
     "no-extra-year": ("diplomacy", (*PLAYED * 2, *PLAYING)),
+    "next-phase": ("diplomacy", (*PLAYING, "start-clock")),
+    "longer-phase": ("diplomacy", (*PLAYING, "start-clock")),
     "draw-agreed": ("diplomacy", FILLED),
     "draw-rejected": ("diplomacy", PLAYING),
     "draw-taken-back": ("diplomacy", (*PLAYING, "draw-rejected")),

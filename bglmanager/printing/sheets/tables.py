@@ -24,6 +24,7 @@ from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.personal import listed_name
+from bglmanager.engine.phase_clock import phases_of
 from bglmanager.engine.plan import is_timed_by_referee, minutes_planned
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula, Ruleset, Stage, TableTies
@@ -43,6 +44,7 @@ from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words.check_code import check_code
 from bglmanager.words.games import GameLines, Played, extra_name
 from bglmanager.words.names import table_name
+from bglmanager.words.phase_clock import year_in_minutes
 from bglmanager.words.results import board_rules, role_name, role_title, variant_name
 from bglmanager.words.setup import at_table
 
@@ -126,6 +128,10 @@ def _minutes_words(job: Job, round_: Round, table: Table) -> str:
         return texts.text("time set by the referee")
     if minutes is None:
         return texts.many("{n} minute[s] more", extra) if extra else ""
+    phases = phases_of(job.event.settings)
+    if phases is not None and not extra:
+        year = year_in_minutes(texts, phases)
+        return f"{texts.many('{n} minute[s]', minutes)} · {year}"
     if extra:
         return texts.text(
             "{total} minutes ({minutes} + {extra})",

@@ -48,10 +48,12 @@ class RoundClock(QWidget):
 
     @property
     def text(self) -> str:
-        """The minutes shown: "+3 min" are over."""
-        time = self._time or RoundTime(0, None, "")
+        """The minutes shown, after the phase they are of: "+3 min" are over."""
+        time, t = self._time or RoundTime(0, None, ""), self._look.texts
         left = time.gone if time.of is None else abs(time.of - time.gone)
-        said = self._look.texts.text("{n} min", n=left)
+        said = t.text("{n} min", n=left)
+        if time.phase:
+            return t.text("{phase}: {minutes}", phase=time.phase, minutes=said)
         return f"+{said}" if self._is_over else said
 
     @property

@@ -90,11 +90,15 @@ class MessageStrip(QWidget):
 
 @record
 class RoundTime:
-    """How many minutes a round is on, and how many it has, where that is known; in words too."""
+    """How many minutes a round is on, and how many it has, where that is known; in words too.
+
+    Those of its `phase`, where it has phases.
+    """
 
     gone: int
     of: int | None
     words: str
+    phase: str = ""
 
 
 class Answers:

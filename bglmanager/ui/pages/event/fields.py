@@ -10,9 +10,19 @@ from fractions import Fraction
 from functools import partial, reduce
 from typing import Any
 
-from bglmanager.engine.event import FirstSeating, Json, Kind, Pairing, Prize, Seating, Settings
+from bglmanager.engine.event import (
+    FirstSeating,
+    Json,
+    Kind,
+    Pairing,
+    Prize,
+    Seating,
+    Settings,
+)
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.kinds import BoardPhase
+from bglmanager.engine.phases import LONGEST_PHASE, PhaseMinutes
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
 from bglmanager.engine.rulesets.ruleset import (
@@ -29,6 +39,7 @@ from bglmanager.ui.format import whole_number
 from bglmanager.ui.kit.fields import FieldKind, FlagKind, FormField, FormFields
 from bglmanager.ui.pages.event import leagues
 from bglmanager.words.finals import bracket_words, third_place_words
+from bglmanager.words.phase_clock import phases_written
 
 _LABEL = 204
 """The width of the label beside an option."""
@@ -143,6 +154,7 @@ _LABELS = Named(
         "online": "Place of play",
         "rounds_planned": "Rounds, without the final",
         "minutes": "Minutes of a game",
+        "desk.phases": "Minutes of a year",
         "points_limit": "Points limit",
         "appendices": "Optional rules",
         "expansions": "Expansions",
@@ -198,6 +210,8 @@ _HINTS = Named(
         "desk.bring_copy": "At check-in the copies brought set the places; the rest wait.",
         "desk.entered_twice": "A round is closed when both have typed the same; Ctrl+2 on its "
         "page.",
+        "desk.phases": "Spring orders and retreats, the same in autumn, builds: usually "
+        "15 + 5 + 15 + 5 + 5.",
         "desk.timetable": "One line for each time; printed on the announcement.",
         "desk.tables": "What the tables are called, separated by commas or one a line.",
         "desk.wishes": "For the desk alone: not printed on any sheet for the players.",
@@ -252,6 +266,11 @@ def _kinds(t: Texts) -> Mapping[str, FieldKind]:
         "prizes": ReadKind(
             lambda won: "; ".join(each.text for each in won), _read_prizes, empty=()
         ),
+        "desk.phases": ReadKind(
+            phases_written,
+            read_phases,
+            t.text("These are not the minutes of five phases. Write them as 15 + 5 + 15 + 5 + 5."),
+        ),
         "desk.tables": ReadKind(", ".join, tables, empty=(), editor="notes"),
     }
 
@@ -282,6 +301,15 @@ def _parts(signs: str, text: str) -> tuple[str, ...]:
 
 lines_of = partial(_parts, r"\n")
 """Texts that stand one a line."""
+
+
+def read_phases(text: str) -> PhaseMinutes:
+    """The minutes of a year, phase by phase; ValueError for what is no year."""
+    minutes = [int(part) for part in re.split(r"\s*[+,;/]\s*|\s+", text)]
+    fits = all(0 <= each <= LONGEST_PHASE for each in minutes)
+    if not fits or len(minutes) != len(BoardPhase) or 0 in minutes[:3:2]:  # orders need time
+        raise ValueError(text)
+    return PhaseMinutes(*minutes)
 
 
 def _read_prizes(text: str) -> tuple[Prize, ...]:
@@ -318,11 +346,18 @@ def _of_league(path: str) -> Callable[[Settings, Any], Settings]:
     return put
 
 
+def _with_phases(settings: Settings, phases: PhaseMinutes | None) -> Settings:
+    """Boards alone have phases."""
+    kept = phases if ruleset_of(settings).board else None
+    return replace(settings, desk=replace(settings.desk, phases=kept))
+
+
 _WAYS: Mapping[str, tuple[Callable[..., Any] | None, Callable[..., Any] | None]] = {
     "league": (lambda settings: leagues.choice_of(settings).key, leagues.with_choice),
     "league_code": (None, _of_league("league_code")),
     "not_valid": (None, _of_league("not_valid")),
     "auction": (lambda settings: settings.desk.auction, _of_league("desk.auction")),
+    "desk.phases": (None, _with_phases),
     "pot": (lambda settings: bool(pays_out(settings)), _with_pot),
     "qualifies": (
         None,
@@ -518,7 +553,7 @@ _SIZES: Mapping[str, Sequence[int]] = {
 }
 """Options that some sizes of table alone can need."""
 
-NOT_FOR_ALL = ("kind", "qualifies", "auction", "pot")
+NOT_FOR_ALL = ("kind", "qualifies", "auction", "pot", "desk.phases")
 """Fields besides the options that not every regulation has."""
 
 
@@ -534,6 +569,8 @@ def has(ruleset: str, name: str, size: int) -> bool:
     found = RULESETS.get(ruleset)
     if name == "pot":
         return found is not None and found.pot is not None
+    if name == "desk.phases":
+        return found is not None and found.board is not None
     if name in NOT_FOR_ALL:
         leagueless = leagues.single(ruleset) is not None
         return not leagueless and (name != "qualifies" or has_ways_to_final(ruleset))

@@ -1,7 +1,8 @@
-"""What is asked and noted at a Diplomacy board beside its centres: draws, the year more."""
+"""What is asked and noted at Diplomacy boards beside centres: the clock, draws, the year more."""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
@@ -9,10 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout
 
 from bglmanager.engine.boards import FIRST_YEAR
-from bglmanager.engine.event import Table
-from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.event import Event, Table
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem
-from bglmanager.services import boards
+from bglmanager.services import boards, phase_clock
 from bglmanager.services.boards import DrawVote
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import act
@@ -133,6 +134,37 @@ class BoardActs(OpenTableActs[OpenTable]):
     def marks(self) -> tuple[Action, ...]:
         """What is said of the whole board."""
         return (self.draw,)
+
+    @property
+    def of_clock(self) -> tuple[Action, ...]:
+        """What moves the clock of the boards, where it has phases and runs."""
+        return () if phase_clock.can_move_clock(*self._now) else (self.next_phase, self.longer)
+
+    @property
+    def _now(self) -> tuple[Event, RoundNumber, dt.datetime]:
+        """What the clock of the boards looks at."""
+        return self._subject.event, self._subject.number, self._subject.desk.now()
+
+    def _why_no_clock(self) -> Sequence[str | Problem]:
+        why = self._subject.why_not(self._page.texts, RoundStage.PLAYING)
+        return why or phase_clock.can_move_clock(*self._now)
+
+    def _why_no_next(self) -> Sequence[str | Problem]:
+        return self._why_no_clock() or phase_clock.can_begin_next_phase(*self._now)
+
+    @act("Next phase now", keys="Alt+F12", icon="arrow-right", unless=_why_no_next, attempted=True)
+    def next_phase(self) -> None:
+        phase_clock.begin_next_phase(self._subject.desk, self._subject.number)
+
+    @act(
+        "5 minutes more for this phase",
+        keys="Ctrl+Shift+F12",
+        icon="plus",
+        unless=_why_no_clock,
+        attempted=True,
+    )
+    def longer(self) -> None:
+        phase_clock.lengthen_phase(self._subject.desk, self._subject.number)
 
     @property
     def _top_table(self) -> Table | None:

@@ -16,6 +16,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services import late_changes, lateness
 from bglmanager.services.lateness import Awaited, LatenessStep
+from bglmanager.services.phase_clock import current_phase, minutes_on_clock
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format, whole_number
 from bglmanager.ui.kit.acts import act
@@ -39,6 +40,7 @@ from bglmanager.ui.widgets.fields import (
 from bglmanager.ui.widgets.frame import Notice, RoundTime
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.names import listed_names
+from bglmanager.words.phase_clock import phase_in_year
 
 
 @record
@@ -340,7 +342,13 @@ class LatePart:
         if not self._runs:
             return None
         gone = lateness.minutes_gone(*self._now) or 0
-        return RoundTime(gone, self._subject.made.minutes, self.clock_words())
+        event, number, now = self._now
+        phase = current_phase(event, number, now)
+        if phase is None:
+            return RoundTime(gone, minutes_on_clock(event, number), self.clock_words())
+        left, named = phase.minutes_left(now), phase_in_year(self._page.texts, phase)
+        most = max(phase.minutes, left)
+        return RoundTime(most - left, most, self.clock_words(), named)
 
     def notices(self) -> tuple[Notice, ...]:
         """What the clock and the rules for lateness have next."""
@@ -374,7 +382,9 @@ class LatePart:
         """What the hour makes of the round, as far as it is on the clock."""
         if not self._runs:
             return None
-        return lateness.minutes_gone(*self._now), lateness.awaited_players(*self._now)
+        phase, now = current_phase(*self._now), self._subject.desk.now()
+        left = None if phase is None else (phase.year, phase.phase, phase.minutes_left(now))
+        return lateness.minutes_gone(*self._now), left, lateness.awaited_players(*self._now)
 
     def _turned(self) -> None:
         """Another minute, or somebody's time is over: it is said again."""

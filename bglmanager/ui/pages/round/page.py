@@ -255,7 +255,9 @@ class RoundPage(RoundWays):
         part, results = self._shown_part, self.results
         if self.stage is RoundStage.PLAYING:
             twice, late = results.second.offered(), self.late.offered()
-            return (self.print_page, results.table_keys.minutes, *twice, *late)
+            board = results.board_keys
+            clock = () if board is None else board.of_clock
+            return (self.print_page, results.table_keys.minutes, *clock, *twice, *late)
         if self.stage is RoundStage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
             correct = (results.correct, self.swap.show, results.reopen)
