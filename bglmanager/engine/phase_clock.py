@@ -35,7 +35,8 @@ class PhaseTime(NamedTuple):
 
 def phases_of(settings: Settings) -> PhaseMinutes | None:
     """The time of the phases of a year; None where nobody said it, and without boards."""
-    return None if ruleset_of(settings).board is None else settings.desk.phases
+    phases = settings.desk.phases
+    return None if phases is None or ruleset_of(settings).board is None else phases
 
 
 def minutes_by_phase(phases: PhaseMinutes) -> dict[BoardPhase, int]:
@@ -49,9 +50,11 @@ def minutes_of_boards(settings: Settings) -> int | None:
     None where nobody said the time of a year. The year more of the top table, which it may refuse,
     is not among them.
     """
-    phases, board = phases_of(settings), ruleset_of(settings).board
-    if phases is None or board is None:
+    phases = phases_of(settings)
+    if phases is None:
         return None
+    board = ruleset_of(settings).board
+    assert board is not None  # nothing else has phases
     return minutes_of_year(phases) * (board.last_year - FIRST_YEAR + 1)
 
 

@@ -33,6 +33,6 @@ class PhaseBegun:
     It may lie ahead: the phase has as many minutes more.
     """
 
-    year: int
+    year: Annotated[int, Range(1901, 2000)]
     phase: BoardPhase
     at: dt.datetime

@@ -13,6 +13,7 @@ from bglmanager.engine.event import Event, Json, PlannedRound, Settings, TeamsMo
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.kinds import FirstSeating, Kind, League, Seating, Tier
+from bglmanager.engine.phase_clock import minutes_of_boards
 from bglmanager.engine.plan import DUEL, MULTI, Plan, PlanKind
 from bglmanager.engine.problems import (
     Problem,
@@ -226,10 +227,12 @@ def check_settings(settings: Settings) -> tuple[Problem, ...]:
 def _check_ruleset(settings: Settings) -> Iterator[Problem]:
     """Whether this version plays by the regulation, with these options, at these tables."""
     try:
-        ruleset = ruleset_of(settings)
+        ruleset, of_years = ruleset_of(settings), minutes_of_boards(settings) or 0
     except Refused as refused:
         yield from refused.problems
-        ruleset = RULESETS.get(settings.ruleset, next(iter(RULESETS.values())))
+        ruleset, of_years = RULESETS.get(settings.ruleset, next(iter(RULESETS.values()))), 0
+    if of_years > MAX_MINUTES:
+        yield problem("round.minutes", "event.desk.phases", minutes=of_years)
     yield from _check_size(ruleset, settings.players_per_table, "event.players_per_table")
     if settings.seating is Seating.ROUND_ROBIN and settings.players_per_table != DUEL:
         yield problem("seating.schedule-of-two", "event.seating")

@@ -7,7 +7,10 @@ from dataclasses import replace
 
 from bglmanager.engine.event import EventDesk
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.services import boards, lateness, phase_clock
+from bglmanager.engine.phases import PhaseMinutes
+from bglmanager.services import boards, day_plan, lateness, phase_clock
+from bglmanager.services.events import check_settings
+from bglmanager.services.games import game_catalogue
 from tests.helpers.boards import PHASES, event, play
 from tests.helpers.days import Day
 from tests.services.conftest import DayMaker
@@ -53,6 +56,18 @@ def test_a_phase_has_minutes_more_as_often_as_needed(begin: DayMaker) -> None:
     assert on(day) == (1901, "autumn_retreats", 5)
 
 
+def test_the_next_round_is_later_or_earlier_with_the_clock(begin: DayMaker) -> None:
+    day = on_the_clock(begin)
+    ahead = day_plan.day_ahead(day.desk, game_catalogue())
+    assert ahead is not None
+    assert ahead.minutes == (7 * 45,) * 3
+    before = day_plan.times_ahead(day.event, ahead)[2]
+    phase_clock.lengthen_phase(day.desk, ONE)
+    assert day_plan.times_ahead(day.event, ahead)[2] - before == dt.timedelta(minutes=5)
+    phase_clock.begin_next_phase(day.desk, ONE)
+    assert before - day_plan.times_ahead(day.event, ahead)[2] == dt.timedelta(minutes=15)
+
+
 def test_what_has_no_clock_is_not_moved(begin: DayMaker) -> None:
     day = begin(event(14))
     day.start()
@@ -89,3 +104,11 @@ def test_the_year_more_is_on_the_clock_once_the_top_table_agrees(begin: DayMaker
     boards.answer_extra_year(day.desk, TWO, TableNumber(1), more=True)
     assert on(day, 7 * 45, TWO) == (1908, "spring_orders", 15)
     assert phase_clock.minutes_on_clock(day.event, TWO) == 8 * 45
+
+
+def test_the_years_of_a_round_are_no_longer_than_a_day() -> None:
+    settings = event(14, desk=EventDesk(phases=PhaseMinutes(100, 20, 100, 20, 20))).settings
+    [why] = check_settings(settings)
+    assert (why.code, why.path) == ("round.minutes", "event.desk.phases")
+    found = check_settings(replace(settings, ruleset="of-tomorrow"))
+    assert "ruleset.not-supported" in {why.code for why in found}

@@ -70,6 +70,9 @@ def test_the_minutes_of_a_year_are_typed_phase_by_phase(desk_of: DeskMaker) -> N
         desk.save()
         assert desk.problem("desk.phases").startswith("These are not the minutes of five phases.")
         assert desk.settings.desk.phases is None
+    desk.type("desk.phases", "100 + 20 + 100 + 20 + 20")  # 30 hours to 1907
+    desk.save()
+    assert "1820" in desk.problem("desk.phases")
     desk.type("desk.phases", "15+5+12+0 + 5")
     desk.save()
     assert desk.settings.desk.phases == PhaseMinutes(15, 5, 12, 0, 5)

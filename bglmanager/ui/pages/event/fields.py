@@ -10,15 +10,7 @@ from fractions import Fraction
 from functools import partial, reduce
 from typing import Any
 
-from bglmanager.engine.event import (
-    FirstSeating,
-    Json,
-    Kind,
-    Pairing,
-    Prize,
-    Seating,
-    Settings,
-)
+from bglmanager.engine.event import FirstSeating, Json, Kind, Pairing, Prize, Seating, Settings
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.kinds import BoardPhase
@@ -348,7 +340,8 @@ def _of_league(path: str) -> Callable[[Settings, Any], Settings]:
 
 def _with_phases(settings: Settings, phases: PhaseMinutes | None) -> Settings:
     """Boards alone have phases."""
-    kept = phases if ruleset_of(settings).board else None
+    base = custom.base_of(settings.ruleset, settings.options)
+    kept = phases if has_boards(base) else None
     return replace(settings, desk=replace(settings.desk, phases=kept))
 
 
@@ -530,6 +523,12 @@ def offers_under(t: Texts, ruleset: str, per_table: str) -> Mapping[str, Offers]
     }
 
 
+def has_boards(base: str) -> bool:
+    """Whether boards are played by a regulation, or by that behind own rules."""
+    found = RULESETS.get(base)
+    return found is not None and found.board is not None
+
+
 def has_ways_to_final(ruleset: str) -> bool:
     """Whether events can qualify for a final; one that is not known may have any."""
     found = RULESETS.get(ruleset)
@@ -553,7 +552,7 @@ _SIZES: Mapping[str, Sequence[int]] = {
 }
 """Options that some sizes of table alone can need."""
 
-NOT_FOR_ALL = ("kind", "qualifies", "auction", "pot", "desk.phases")
+NOT_FOR_ALL = ("kind", "qualifies", "auction", "pot")
 """Fields besides the options that not every regulation has."""
 
 
@@ -569,8 +568,6 @@ def has(ruleset: str, name: str, size: int) -> bool:
     found = RULESETS.get(ruleset)
     if name == "pot":
         return found is not None and found.pot is not None
-    if name == "desk.phases":
-        return found is not None and found.board is not None
     if name in NOT_FOR_ALL:
         leagueless = leagues.single(ruleset) is not None
         return not leagueless and (name != "qualifies" or has_ways_to_final(ruleset))

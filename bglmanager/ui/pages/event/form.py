@@ -361,6 +361,7 @@ class EventForm(TypedPanel):
         for name in (*fields.OPTIONS, *fields.NOT_FOR_ALL):
             there = fields.has(ruleset, name, size)
             self.fields[name].setVisible(there and asked.get(name, True))
+        self.fields["desk.phases"].setVisible(fields.has_boards(self._answer.base))
 
     def _against(self, kept: Settings) -> str:
         """What speaks against game and table as they stand there, unless they are kept so."""
