@@ -25,7 +25,8 @@ from bglmanager.services.preparation import announcement, missing_facts
 from bglmanager.words.names import names_of
 from bglmanager.words.preparation import announcement_as_text
 from bglmanager.words.problems import problem_sentence
-from tests.helpers.cups import catan
+from tests.helpers.boards import PHASES
+from tests.helpers.cups import catan, diplomacy
 from tests.helpers.days import ENGLISH
 from tests.helpers.events import closed, event, played, settings, two_rounds, with_entry, with_round
 from tests.helpers.teams import PAIRS
@@ -243,6 +244,10 @@ def test_what_is_not_known_is_left_out(language: str) -> None:
         ),
         ({"online": True, "venue": "Board Game Arena"}, "  Online\n  Board Game Arena\n"),
         ({"minutes": 55}, "55 minutes for each game"),
+        (
+            diplomacy(minutes=None, desk=EventDesk(phases=PHASES)),
+            "  315 minutes for each game\n  15 + 5 + 15 + 5 + 5 min a year\n",
+        ),
         ({"points_limit": 80}, "Points limit: 80"),
         ({"max_players": 1}, "At most 1 player\n"),
     ],

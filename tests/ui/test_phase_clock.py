@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EventDesk
 from bglmanager.engine.phases import PhaseMinutes
+from bglmanager.engine.rulesets import custom
 from bglmanager.ui.style import Style
 from tests.helpers.boards import PHASES, event
 from tests.helpers.events import event as bgl_event
@@ -81,3 +82,10 @@ def test_the_minutes_of_a_year_are_typed_phase_by_phase(desk_of: DeskMaker) -> N
 def test_boards_alone_have_phases(desk_of: DeskMaker) -> None:
     assert "desk.phases" in desk_of(event(14)).shown
     assert "desk.phases" not in desk_of(bgl_event(8)).shown
+    own = {"name": "Casa", "base": "diplomacy-italia-2010"}
+    made = event(14, ruleset=custom.ID, options=own, desk=EventDesk(phases=PHASES))
+    desk = desk_of(made)
+    assert "desk.phases" in desk.shown
+    desk.type("venue", "Bar")
+    desk.save()
+    assert (desk.settings.venue, desk.settings.desk.phases) == ("Bar", PHASES)
