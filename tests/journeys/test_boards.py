@@ -13,6 +13,7 @@ from bglmanager.engine.event import BoardVariant, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import boards
 from bglmanager.services.boards import Decision
+from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.round.board_acts import DrawCard, ExtraYearCard
 from bglmanager.ui.pages.round.decisions import DecisionsCard
 from bglmanager.ui.pages.round.proposal_words import called_next, top_table
@@ -158,10 +159,14 @@ def one_year_more(person: Person) -> None:
 
 
 def test_6_by_escalation(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
-    """Six vote for the escalation; two propose a draw in 1903, on which all agree."""
+    """By the clock of the phases; six vote for the escalation; two propose a draw in 1903, on
+    which all agree.
+    """
     with at_the_keyboard(qtbot, qapp, tmp_path) as person:
         new_event(person, 6, tmp_path, rounds=1)
+        type_phases(person)
         draw_and_publish(person, [6])
+        spring_is_short(person)
         person.press(ENTER)
         vote = person.hall.form.vote
         person.reach(vote.variants[BoardVariant.ESCALATION])
@@ -188,3 +193,23 @@ def test_6_by_escalation(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> No
     table_written = document["rounds"][0]["tables"][0]
     assert (table_written["variant"], table_written["ended_in_draw"]) == ("escalation", True)
     assert [line["year"] for line in table_written["draw_proposals"]] == [1903, 1903]
+    assert document["rounds"][0]["minutes"] == 7 * 45
+
+
+def type_phases(person: Person) -> None:
+    """The minutes of a year, on the page of the event."""
+    person.go("event")
+    page = person.window.page
+    assert isinstance(page, EventPage)
+    person.reach_section(page.form.fields["desk.phases"].editor)
+    person.type("15+5+15+5+5")
+    person.press(Key.Key_S, CONTROL)
+    person.go("round-1")
+
+
+def spring_is_short(person: Person) -> None:
+    """The clock is started; the orders are there before the time; the retreats take longer."""
+    person.press(Key.Key_T, CONTROL)
+    person.press(Key.Key_F12, Qt.KeyboardModifier.AltModifier)
+    person.press(Key.Key_F12, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    assert person.window.header.clock.text == "1901, spring retreats: 10 min"

@@ -257,7 +257,7 @@ class RoundPage(RoundWays):
             twice, late = results.second.offered(), self.late.offered()
             board = results.board_keys
             clock = () if board is None else board.of_clock
-            return (self.print_page, results.table_keys.minutes, *clock, *twice, *late)
+            return (*clock, self.print_page, results.table_keys.minutes, *twice, *late)
         if self.stage is RoundStage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
             correct = (results.correct, self.swap.show, results.reopen)
