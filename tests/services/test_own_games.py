@@ -178,6 +178,7 @@ def test_folders_pipes_and_large_files_hinder_nothing(own: OwnGames) -> None:
             assert all(placed_sentence(Texts(language), found) for found in each.problems)
 
 
+@pytest.mark.long
 def test_more_files_than_anybody_has_are_not_read(own: OwnGames) -> None:
     for n in range(MOST + 2):
         put(own, f"gioco-{n:03}.toml", island(f"gioco-{n:03}"))

@@ -113,6 +113,7 @@ def test_the_panel_is_left_by_a_key(library: Library, begin: Begin) -> None:
     assert window.focusWidget() is page_of(window).list.search
 
 
+@pytest.mark.long
 def test_a_backup_that_is_looked_at_while_another_page_is_shown_opens_nothing_there(
     library: Library, begin: Begin
 ) -> None:
@@ -159,6 +160,7 @@ def test_going_back_by_keys(library: Library, begin: Begin, qtbot: QtBot) -> Non
     assert library.places.library.name == "library-2.sqlite3"
 
 
+@pytest.mark.long
 def test_thinking_better_of_it_changes_nothing(library: Library, begin: Begin) -> None:
     half_a_day(library)
     program = begin()
@@ -183,6 +185,7 @@ def test_ready_for_another_laptop(
     assert window.header.state_line.startswith("Newest backup: 14/03/2026 09:00. Second set in ")
 
 
+@pytest.mark.long
 def test_a_folder_somebody_brings(
     library: Library, begin: Begin, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -204,6 +207,7 @@ def test_a_folder_somebody_brings(
     assert page_of(window).own.refusal == "These are the backups of this computer already."
 
 
+@pytest.mark.long
 def test_a_library_in_a_synchronised_folder_is_pointed_out(
     library: Library, begin: Begin, tmp_path: Path
 ) -> None:
@@ -241,6 +245,7 @@ def test_a_bad_backup_says_so_and_cannot_be_gone_back_to(
     )
 
 
+@pytest.mark.long
 def test_damage_found_after_the_start_is_said_on_every_page(
     library: Library, begin: Begin, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -261,6 +266,7 @@ def test_damage_found_after_the_start_is_said_on_every_page(
     assert window.key == "backups"
 
 
+@pytest.mark.long
 def test_an_event_that_is_damaged_leads_to_the_backups(
     library: Library, begin: Begin, qtbot: QtBot
 ) -> None:
@@ -458,6 +464,7 @@ def test_whether_a_copy_is_sound_is_never_cut(
 # ---- The page of the backups says which own games and rules are on a stick, and which came back
 
 
+@pytest.mark.long
 def test_own_games_and_rules_on_the_stick_are_said_and_come_along(
     library: Library, begin: Begin, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -561,6 +568,7 @@ def test_it_is_said_and_decided_on_the_page(
     assert not window.side.isVisible()
 
 
+@pytest.mark.long
 def test_going_on_from_here_is_not_asked_again(
     library: Library, other: Library, begin: Begin, qtbot: QtBot
 ) -> None:
@@ -593,6 +601,7 @@ def test_a_file_that_is_opened_asks(
     assert said(window) == []
 
 
+@pytest.mark.long
 def test_a_file_given_to_the_program_asks(
     library: Library, other: Library, begin: Begin, qtbot: QtBot
 ) -> None:
@@ -618,6 +627,7 @@ def test_the_backups_of_a_stick_are_told_apart(
     assert set(computers) == {"this computer", "laptop-b"}
 
 
+@pytest.mark.long
 def test_the_backups_of_another_computer_are_deleted_by_name(
     library: Library, other: Library, begin: Begin, stick: Path, qtbot: QtBot
 ) -> None:

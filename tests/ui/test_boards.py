@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import BoardVariant, RoundStatus
+from bglmanager.engine.event import BoardVariant, Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import boards, documents, rounds
 from bglmanager.services.boards import Decision
@@ -23,6 +25,7 @@ from bglmanager.ui.pages.round.sheet_grid import SheetField
 from bglmanager.ui.style import Style
 from tests.helpers.boards import event, fill, play
 from tests.helpers.days import EVENING
+from tests.helpers.workspaces import open_workspace
 from tests.tools.screenshots import SIZE
 from tests.ui.hall import CONTROL, ENTER, Hall
 
@@ -38,13 +41,24 @@ def before(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
     made.close()
 
 
-@pytest.fixture
-def hall(before: Hall) -> Hall:
+@cache
+def playing() -> Event:
     """Round 1 of twenty players is being played: boards of 7, 7 and 6."""
-    before.press(ENTER, CONTROL)
-    before.press(ENTER, CONTROL)
-    assert before.event.rounds[0].status is RoundStatus.PLAYING
-    return before
+    with TemporaryDirectory(prefix="bglmanager-tests-") as folder:
+        workspace = open_workspace(Path(folder) / "library.sqlite")
+        desk = workspace.import_document(event())
+        rounds.draw_round(desk)
+        rounds.publish_draft(desk)
+        workspace.close()
+    return desk.event
+
+
+@pytest.fixture
+def hall(qtbot: QtBot, look: Style, tmp_path: Path) -> Iterator[Hall]:
+    """A window at the first round."""
+    made = Hall.of(qtbot, look, tmp_path, playing())
+    yield made
+    made.close()
 
 
 def form(hall: Hall) -> SheetForm:

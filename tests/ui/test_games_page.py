@@ -324,6 +324,7 @@ def with_every_key() -> Iterator[Game]:
             yield game
 
 
+@pytest.mark.long
 def test_every_game_is_the_same_after_it_was_in_the_editor(desk: GamesDesk) -> None:
     """One after the other in one window: a window for each took twice as long."""
     for theirs in game_catalogue().games if LONG else [*with_every_key()][::2]:

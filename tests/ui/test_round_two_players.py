@@ -60,6 +60,7 @@ def play_three(hall: Hall) -> None:
     hall.window.go("round-4")
 
 
+@pytest.mark.long
 def test_a_whole_event_is_played_by_keys_to_the_final(hall: Hall) -> None:
     assert hall.page.proposal.tables.text() == "4 tables of 2 and 1 bye"
     for number in (1, 2, 3):

@@ -227,6 +227,7 @@ def test_every_key_of_the_hands_is_counted(hands: Hands, qapp: QApplication) -> 
 KNOWN = figure(8, long=20)
 
 
+@pytest.mark.long
 def test_in_the_whole_program_with_an_archive(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:

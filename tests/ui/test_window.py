@@ -483,6 +483,7 @@ def lookout(qapp: QApplication) -> Iterator[Lookout]:
     qapp.removeEventFilter(made)
 
 
+@pytest.mark.long
 def test_no_page_shows_a_part_before_it_has_its_place(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, lookout: Lookout
 ) -> None:

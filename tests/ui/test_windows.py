@@ -213,6 +213,7 @@ def test_leaving_an_event_goes_to_the_list_there_is(
     assert program.window is home
 
 
+@pytest.mark.long
 def test_another_look_is_that_of_every_window(
     program: Program, qtbot: QtBot, morning: OpenEvent, evening: OpenEvent
 ) -> None:
