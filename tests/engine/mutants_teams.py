@@ -189,7 +189,7 @@ CUPS = [
            "Fraction(1)", "Fraction(0)"),
     Mutant(DIPLOMACY, "a solo leaves the others 1", boards, "power_scores",
            "Fraction(0) for", "Fraction(1) for"),
-    Mutant(DIPLOMACY, "every solid power multiplies", boards, "power_scores",
+    Mutant(DIPLOMACY, "every solid power multiplies", boards, "survivors_factor",
            "max(0, solid - 1)", "solid"),
     Mutant(DIPLOMACY, "the first year decides", boards, "counted_years", "[::-1]", ""),
     Mutant(DIPLOMACY, "the worse power of two boards", tallies.BoardCount, "_tally",
