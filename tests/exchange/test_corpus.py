@@ -97,6 +97,7 @@ def games_beside(file: Path) -> Iterator[Game]:
         yield read_game(game.read_bytes(), game.stem)
 
 
+@pytest.mark.long
 def test_the_newest_corpus_has_every_way_of_seating() -> None:
     """Every pairing that can be made under a ruleset and a first seating; else a version of the
     corpus is due (`python -m tests.tools.make_corpus` with the version raised).

@@ -378,6 +378,7 @@ def test_nothing_comes_back_of_who_is_not_there_any_more(start: Start, data: Pat
     assert not start().window.side.isVisible()
 
 
+@pytest.mark.long
 def test_a_penalty_comes_back_after_a_kill(
     look: Style, qtbot: QtBot, tmp_path: Path, data: Path
 ) -> None:

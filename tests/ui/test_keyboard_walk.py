@@ -29,7 +29,7 @@ BY_ARROWS = (RailButton,)
 """Of these one is a stop of Tab, and the arrow keys lead to the others."""
 
 
-@pytest.mark.parametrize("name", WALKED[:: figure(2, long=1)])
+@pytest.mark.parametrize("name", WALKED[:: figure(3, long=1)])
 def test_keys_are_enough(tour: Tour, qtbot: QtBot, name: str) -> None:
     """One window for all that is asked of a state: making it takes longest."""
     STATES[name].show(tour)

@@ -345,6 +345,7 @@ def test_a_long_list_is_looked_through_in_the_background(desk: Desk, tmp_path: P
     assert len(desk.archive) == 2
 
 
+@pytest.mark.long
 def test_a_long_list_that_is_left_is_not_taken_in(desk: Desk, tmp_path: Path) -> None:
     long_list(desk, tmp_path)
     ended = desk.page.coming.taking

@@ -139,6 +139,7 @@ def test_in_any_order(hands: Hands) -> None:
     assert (here(hands), dear(hands)) == (60, {})
 
 
+@pytest.mark.long
 def test_sixty_people_who_pay_and_every_third_with_a_copy(hands: Hands) -> None:
     for entry in hands.others:
         copy = (Key.Key_F6,) if entry.number % 3 == 0 else ()
