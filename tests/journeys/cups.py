@@ -8,7 +8,7 @@ from pathlib import Path
 from anyascii import anyascii
 from PySide6.QtCore import Qt
 
-from bglmanager.engine.event import EntryStatus, RoundStatus
+from bglmanager.engine.event import EntryStatus, RoundStatus, Table
 from bglmanager.resources import path
 from bglmanager.services import pre_start_check
 from bglmanager.ui.pages.home.page import HomePage
@@ -16,6 +16,29 @@ from tests.journeys.person import CONTROL, Person
 
 Key = Qt.Key
 ENTER = Key.Key_Return
+FALLING = ("50", "40", "30", "20", "10", "8", "6")
+"""Scores in seat order."""
+
+
+def scores(table: Table) -> Sequence[str]:
+    """A score of each, the first seat the best."""
+    return FALLING[: len(table.seats)]
+
+
+def bids(table: Table) -> Sequence[str]:
+    """Bid and score of each."""
+    return [figure for score in scores(table) for figure in ("0", score)]
+
+
+def island(table: Table) -> Sequence[str]:
+    """Points, and what breaks ties."""
+    seats = (
+        ("10", "4", "7", "2"),
+        ("9", "3", "6", "1"),
+        ("8", "3", "5", "1"),
+        ("5", "2", "4", "0"),
+    )
+    return [figure for seat in seats[: len(table.seats)] for figure in seat]
 
 
 def ask_and_answer(person: Person, played_by: str, city: str) -> None:

@@ -19,10 +19,10 @@ from bglmanager.ui.pages.home.page import HomePage
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace
-from tests.journeys.cups import draw_and_publish
+from tests.journeys.cups import draw_and_publish, scores
 from tests.journeys.mouse import Mouse
 from tests.journeys.person import CONTROL, LIBRARY, SHIFT, Person, at_the_keyboard
-from tests.journeys.test_finals import close, come, finish, go_on, play, scores, type_and_close
+from tests.journeys.test_finals import close, come, finish, go_on, play, type_and_close
 
 Key = Qt.Key
 ENTER = Key.Key_Return

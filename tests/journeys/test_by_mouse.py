@@ -19,10 +19,9 @@ from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.board_acts import DrawCard
+from tests.journeys.cups import bids, island, scores
 from tests.journeys.mouse import Mouse
 from tests.journeys.person import at_the_keyboard
-
-SCORES = ("50", "40", "30", "20", "10", "8", "6")
 
 
 @dataclass(frozen=True)
@@ -37,26 +36,6 @@ class Kind:
     final: bool = True
 
 
-def _scores(table: Table) -> Sequence[str]:
-    return SCORES[: len(table.seats)]
-
-
-def _bids(table: Table) -> Sequence[str]:
-    """Bid and score of each."""
-    return [figure for score in _scores(table) for figure in ("0", score)]
-
-
-def _catan(table: Table) -> Sequence[str]:
-    """Points, and what breaks ties."""
-    seats = (
-        ("10", "4", "7", "2"),
-        ("9", "3", "6", "1"),
-        ("8", "3", "5", "1"),
-        ("5", "2", "4", "0"),
-    )
-    return [figure for seat in seats[: len(table.seats)] for figure in seat]
-
-
 def _centres(table: Table) -> Sequence[str]:
     """A year of seven powers, and an empty one that ends it."""
     years = (("4", "4", "5", "4", "4", "5", "5"), ("5", "5", "6", "4", "3", "5", "6"))
@@ -64,11 +43,11 @@ def _centres(table: Table) -> Sequence[str]:
 
 
 KINDS = {
-    "open": Kind("Boardgame League", 8, _scores),
-    "7 wonders": Kind("Single event: 7 Wonders", 10, _bids),
-    "catan": Kind("Single event: Catan", 8, _catan),
-    "two players": Kind("Board Italian Gamers", 8, _bids, per_table=2),
-    "teams": Kind("Boardgame League", 8, _scores, teams=True),
+    "open": Kind("Boardgame League", 8, scores),
+    "7 wonders": Kind("Single event: 7 Wonders", 10, bids),
+    "catan": Kind("Single event: Catan", 8, island),
+    "two players": Kind("Board Italian Gamers", 8, bids, per_table=2),
+    "teams": Kind("Boardgame League", 8, scores, teams=True),
     "diplomacy": Kind("Single event: Diplomacy", 7, _centres, final=False),
 }
 
@@ -274,14 +253,14 @@ def begin(mouse: Mouse, kind: Kind, folder: Path) -> None:
     ("kind", "rounds", "words", "status"),
     [
         pytest.param(
-            Kind("Single event: 7 Wonders", 10, _bids),
+            Kind("Single event: 7 Wonders", 10, bids),
             3,
             "Is not here, or is back",
             EntryStatus.ACTIVE,
             id="not there",
         ),
         pytest.param(
-            Kind("Single event: Catan", 17, _catan),
+            Kind("Single event: Catan", 17, island),
             2,
             "Leaves the event",
             EntryStatus.WITHDRAWN,
@@ -314,7 +293,7 @@ def test_a_finalist_is_replaced_by_mouse_alone(
 @GRAB
 @pytest.mark.long
 def test_a_round_robin_is_played_by_mouse_alone(mouse: Mouse, tmp_path: Path) -> None:
-    kind = Kind("Board Italian Gamers", 4, _bids, per_table=2, final=False)
+    kind = Kind("Board Italian Gamers", 4, bids, per_table=2, final=False)
     begin(mouse, kind, tmp_path)
     mouse.go("event")
     page = mouse.person.window.page
@@ -333,7 +312,7 @@ def test_a_round_robin_is_played_by_mouse_alone(mouse: Mouse, tmp_path: Path) ->
 def test_a_bracket_is_chosen_and_a_tied_final_played_again_by_mouse_alone(
     mouse: Mouse, tmp_path: Path
 ) -> None:
-    kind = Kind("Board Italian Gamers", 13, _bids, per_table=2)
+    kind = Kind("Board Italian Gamers", 13, bids, per_table=2)
     begin(mouse, kind, tmp_path)
     person = mouse.person
     while not mouse.round or making.swiss_left(person.desk.event):
@@ -358,7 +337,7 @@ def test_a_bracket_is_chosen_and_a_tied_final_played_again_by_mouse_alone(
     assert person.hall.page.title() == "Final, played again"
     mouse.go_on()
     mouse.open_table(1)
-    mouse.fill_in(_bids(person.desk.event.rounds[-1].tables[0]))
+    mouse.fill_in(bids(person.desk.event.rounds[-1].tables[0]))
     mouse.close_round()
     champion = person.desk.event.rounds[-1].tables[0].seats[0].entry
     assert person.desk.derived.final_ranking[0] == champion

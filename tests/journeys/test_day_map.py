@@ -15,6 +15,7 @@ from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.pages.map.page import MapPage
 from bglmanager.ui.pages.prints.page import PrintsPage
+from tests.journeys.cups import scores
 from tests.journeys.person import CONTROL, Person, at_the_keyboard
 from tests.journeys.test_finals import (
     duel_of,
@@ -22,7 +23,6 @@ from tests.journeys.test_finals import (
     name_of,
     play,
     saved,
-    scores,
     type_and_close,
 )
 from tests.printing.reading import text

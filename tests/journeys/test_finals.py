@@ -17,7 +17,14 @@ from bglmanager.services import documents
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.prints.page import PrintsPage
-from tests.journeys.cups import ask_and_answer, draw_and_publish, take_the_list
+from tests.journeys.cups import (
+    ask_and_answer,
+    bids,
+    draw_and_publish,
+    island,
+    scores,
+    take_the_list,
+)
 from tests.journeys.person import CONTROL, Person, at_the_keyboard
 from tests.printing.reading import text
 
@@ -25,28 +32,6 @@ Key = Qt.Key
 ENTER = Key.Key_Return
 Figures = Callable[[Table], Sequence[str]]
 """What is typed at a table, field after field."""
-
-FALLING = ("50", "40", "30", "20", "10")
-
-
-def scores(table: Table) -> Sequence[str]:
-    return FALLING[: len(table.seats)]
-
-
-def bids(table: Table) -> Sequence[str]:
-    """Bid and score of each."""
-    return [figure for score in scores(table) for figure in ("0", score)]
-
-
-def island(table: Table) -> Sequence[str]:
-    """Points, and what breaks ties."""
-    seats = (
-        ("10", "4", "7", "2"),
-        ("9", "3", "6", "1"),
-        ("8", "3", "5", "1"),
-        ("5", "2", "4", "0"),
-    )
-    return [figure for seat in seats[: len(table.seats)] for figure in seat]
 
 
 def duel_of(person: Person, players: int, folder: Path) -> None:
