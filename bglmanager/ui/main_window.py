@@ -194,6 +194,7 @@ class MainWindow(AskedWindow):
         self.rail.show_typed({key for key, each in self._pages.items() if each.has_typed()})
         way = None if self.key == "backups" else self.actions_of_frame.step_action("backups")
         self.strip.show_notices((*self.unsaved.fault_notices(way), *page.notices()))
+        self._show_keys(None, QApplication.focusWidget())
 
     def show_fault(self, fault: Problem | None) -> None:
         """Say on every page what is wrong with the library or its backups, if anything is."""
@@ -275,10 +276,9 @@ class MainWindow(AskedWindow):
         self.unsaved.give_way(lambda: self.host.prefer(preferences))
 
     def _show_keys(self, _old: QWidget | None, here: QWidget | None) -> None:
-        """Show the keys of what has the keyboard now."""
+        """Show the keys of what has the keyboard now, those that do something."""
         if here is not None and self.isAncestorOf(here):
-            page = self.page
-            on_page = page is not None and (page is here or page.isAncestorOf(here))
+            on_page = (page := self.page) is not None and (page is here or page.isAncestorOf(here))
             told = page.legend() if page is not None and on_page else ()
             self.bottom.chips.show_keys((*told, *of_focus(self.look.texts, here)))
 

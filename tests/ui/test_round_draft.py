@@ -311,6 +311,7 @@ def test_a_published_round_takes_results(drafted: Hall) -> None:
     drafted.press(ENTER, CONTROL)
     assert drafted.event.rounds[0].status is RoundStatus.PLAYING
     assert drafted.said == "Round 1 published"
+    assert "keeps the table" not in dict(drafted.window.bottom.chips.keys).values()
     assert drafted.at(drafted.results.number)
 
 
