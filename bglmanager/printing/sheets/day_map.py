@@ -53,7 +53,8 @@ def _page(job: Job, size: styles.PageSize) -> Page:
     scale = size[0] / styles.A4_WIDE[0]
     fit = Fit(room.width, room.height, _WANTED * scale, 0, _MOST * scale)
     drawing = fitted_drawing(found, fit)
-    return Page(partial(_draw_map, found, drawing, text, room), Head(_about(text)), size=size)
+    head = Head(_about(text), title=job.texts.text("Day map"))
+    return Page(partial(_draw_map, found, drawing, text, room), head, size=size)
 
 
 def _about(text: MapText) -> str:
