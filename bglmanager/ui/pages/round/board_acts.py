@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout
 from bglmanager.engine.boards import FIRST_YEAR
 from bglmanager.engine.event import Event, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.problems import Problem
+from bglmanager.engine.problems import Problem, Problems
 from bglmanager.services import boards, phase_clock
 from bglmanager.services.boards import DrawVote
 from bglmanager.ui.actions import Action
@@ -208,11 +208,16 @@ class BoardActs(OpenTableActs[OpenTable]):
             lambda: boards.answer_extra_year(desk, number, table, more=more)
         )
 
-    def _why_no_draw(self) -> Sequence[str | Problem]:
+    def _why_not_at_table(
+        self, can: Callable[[Event, RoundNumber, Table], Problems]
+    ) -> Sequence[str | Problem]:
         table, subject = self._view().table, self._subject
         if table is None:
             return (self._page.texts.text("Open a table first."),)
-        return boards.can_vote_on_draw(subject.event, subject.number, table)
+        return can(subject.event, subject.number, table)
+
+    def _why_no_draw(self) -> Sequence[str | Problem]:
+        return self._why_not_at_table(boards.can_vote_on_draw)
 
     @act("Draw proposed", keys="Ctrl+D", icon="flag", unless=(not_now, _why_no_draw))
     def draw(self) -> None:
@@ -235,10 +240,7 @@ class BoardActs(OpenTableActs[OpenTable]):
         return self._page.shell.attempt(lambda: boards.vote_on_draw(desk, number, table, vote))
 
     def _why_no_undo(self) -> Sequence[str | Problem]:
-        table, subject = self._view().table, self._subject
-        if table is None:
-            return (self._page.texts.text("Open a table first."),)
-        return boards.can_undo_vote(subject.event, subject.number, table)
+        return self._why_not_at_table(boards.can_undo_vote)
 
     @act("Take the draw vote back", icon="undo-2", unless=(not_now, _why_no_undo), attempted=True)
     def undo_draw(self) -> None:
