@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.cross_table import Outcome
 from bglmanager.i18n import Texts
@@ -12,6 +12,7 @@ from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.hall import ARROWS
 from bglmanager.ui.style import ROW, Size, Style, show_tip
 from bglmanager.ui.widgets.basics import ENTER, write_text
+from bglmanager.ui.widgets.focus import bring_into_sight
 from bglmanager.words.cross_table import CrossCell, CrossText
 
 _NAME, _SUM = 260, 64
@@ -108,13 +109,7 @@ class CrossGrid(QWidget):
     def _go_to(self, cell: Cell) -> None:
         self.current = cell
         self._speak()
-        above = self.parentWidget()
-        while above is not None and not isinstance(above, QScrollArea):
-            above = above.parentWidget()
-        if isinstance(above, QScrollArea):
-            content = above.widget() or self
-            centre = self.mapTo(content, self.cell_rect(cell).center())
-            above.ensureVisible(centre.x(), centre.y())
+        bring_into_sight(self, lambda: self.cell_rect(self.current))
 
     def open_current(self) -> None:
         """Ask for the table of the current meeting."""
