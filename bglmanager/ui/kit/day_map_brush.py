@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict
 from itertools import pairwise
@@ -52,6 +53,7 @@ class MapBrush:
     def __init__(self, look: Style, day_map: DayMap, drawing: Drawing, text: MapText) -> None:
         self._look, self._map, self._drawing, self._text = look, day_map, drawing, text
         self._colours = {name: QColor(value) for name, value in asdict(look.theme.colours).items()}
+        self._ways = Counter((line.goal, line.seat) for line in drawing.lines)
         letters = drawing.measures.letters
         self._name, self._strong = _font(letters), _font(letters, QFont.Weight.DemiBold)
         self._small = _font(letters * _SMALL)
@@ -90,22 +92,22 @@ class MapBrush:
             painter.drawLine(QPointF(at, 0), QPointF(at, self._drawing.high))
 
     def _paint_lines(self, painter: QPainter, state: MapState) -> None:
-        lines = self._drawing.lines
-        marked = [one for one in lines if one.entry is not None and one.entry == state.marked]
-        for line in lines:
-            if line not in marked:
-                known = self._seat_is(line)
-                ink = "border" if line.entry is None else "outline"
-                self._stroke(painter, line, ink, self._line, _SOLID if known else _DASHED)
-        for line in marked:
-            style = _SOLID if self._seat_is(line) else _DASHED
-            self._stroke(painter, line, "accent", self._line * 1.7, style)
+        """The lines of the bracket; those of who is marked lie above."""
 
-    def _seat_is(self, line: PlacedLine) -> bool:
+        def is_marked(line: PlacedLine) -> bool:
+            return line.entry is not None and line.entry == state.marked
+
+        for line in sorted(self._drawing.lines, key=is_marked):
+            ink, wide = "border" if line.entry is None else "outline", self._line
+            if is_marked(line):
+                ink, wide = "accent", self._line * 1.7
+            self._stroke(painter, line, ink, wide, _SOLID if self._is_sure(line) else _DASHED)
+
+    def _is_sure(self, line: PlacedLine) -> bool:
         """Whether the way is the only one into its seat, or that of who sits there."""
-        others = sum(one.goal == line.goal and one.seat == line.seat for one in self._drawing.lines)
+        only = self._ways[line.goal, line.seat] == 1
         seat = self._text.boxes[line.goal].seats[line.seat]
-        return others == 1 or (line.entry is not None and seat.entry == line.entry)
+        return only or (line.entry is not None and seat.entry == line.entry)
 
     def _stroke(
         self, painter: QPainter, line: PlacedLine, ink: str, wide: float, style: Qt.PenStyle
