@@ -24,6 +24,7 @@ from bglmanager.ui.kit.day_map import DayMapView, window_fit
 from bglmanager.ui.kit.day_map_walk import Place
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.map.wall import DayMapWindow
+from bglmanager.ui.pages.round.hall_cards import is_called
 from bglmanager.ui.pages.round.hall_side import HallField
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
@@ -39,13 +40,11 @@ from bglmanager.ui.widgets.frame import Views, still_there
 from bglmanager.ui.widgets.rows import folded_text
 from bglmanager.words.cross_table import cross_text
 from bglmanager.words.map_boxes import map_text
-from bglmanager.words.names import listed_names
+from bglmanager.words.names import Names, listed_names
 
 _NOTHING = Need("Choose a table first.", lambda page: page.view.current is not None)
 _SOMEBODY = Need("Choose a player first.", lambda page: page.view.current_entry is not None)
 _TAKEN = Need("Choose a player to swap first: press Ctrl+X.", lambda page: page.taken is not None)
-
-
 _ROBIN = Need("Everybody against everybody is not played here.", lambda page: page.is_crossed)
 
 
@@ -63,6 +62,7 @@ class MapPage(Page):
         text, px = self.texts.text, self.look.theme.px
         self.taken: Place | None = None
         self.map: DayMap | None = None
+        self._names: Names = {}
         self.is_crossed = self._is_turned = False
         self._wall: DayMapWindow | None = None
         self.field = HallField(self.look, text("Name of a player"))
@@ -83,7 +83,9 @@ class MapPage(Page):
         self.schedule = Words(self.look, wrap=True, colour=self.look.theme.colours.muted)
         crossed = QWidget()
         filled(laid_out(QVBoxLayout(crossed), px(16)), self.cross, self.schedule, 1)
-        self.stack = filled_views(drawn, self._empty, scrolled_area(crossed))
+        self.stack = Views()
+        for view in (drawn, self._empty, scrolled_area(crossed)):
+            self.stack.addWidget(view)
         self.box.addWidget(self.stack, 1)
         self._connect()
 
@@ -125,6 +127,7 @@ class MapPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         event, self.map = shown_map(self._desk, self._games)
+        self._names = listed_names(event.entries)
         self.view.show_map(self.map, map_text(self.texts, event, self.map))
         crossed = shown_cross_table(self._desk, self._games)
         self.is_crossed = crossed is not None
@@ -148,16 +151,15 @@ class MapPage(Page):
         self.field.setText(letter)
 
     def _found(self, typed: str) -> EntryNumber | None:
-        """The first in the alphabet who has a place on the map and whose name begins so."""
-        wanted, text = folded_text(typed.strip()), self.view.text
-        if not wanted or text is None:
+        """The first in the alphabet who has a place on the map and is called so."""
+        words, text = folded_text(typed).split(), self.view.text
+        if not words or text is None:
             return None
-        names = listed_names(self._desk.event.entries)
         seated = {seat.entry for box in text.boxes.values() for seat in box.seats}
         found = [
             (folded_text(name), entry)
-            for entry, name in names.items()
-            if entry in seated and any(w.startswith(wanted) for w in _beginnings(name))
+            for entry, name in self._names.items()
+            if entry in seated and is_called(name, words)
         ]
         return min(found)[1] if found else None
 
@@ -176,7 +178,7 @@ class MapPage(Page):
         """Say where somebody sits last, beside the field."""
         text = self.view.text
         assert text is not None  # who is found is on the map
-        name = listed_names(self._desk.event.entries)[entry]
+        name = self._names[entry]
         node, _ = text.places_of(entry)[-1]
         box, head = text.boxes[node], text.heads[node.stop]
         self.said.set_whole(", ".join(filter(None, (name, head.title, box.head, box.word))))
@@ -245,7 +247,7 @@ class MapPage(Page):
     @act("Take for a swap", keys="Ctrl+X", unless=(_why_no_draft, _SOMEBODY))
     def _pick_up(self) -> None:
         self.take(self.view.current)
-        name = listed_names(self._desk.event.entries)[self.view.current_entry or EntryNumber(0)]
+        name = self._names[self.view.current_entry or EntryNumber(0)]
         words = self.texts.text(
             "{name}: press Ctrl+V on another player to swap; Esc cancels.", name=name
         )
@@ -286,17 +288,3 @@ class MapPage(Page):
             return
         self._wall = DayMapWindow(self.window(), self.look, self._desk, self._games)
         self._wall.show_on_screen()
-
-
-def _beginnings(name: str) -> Sequence[str]:
-    """What a name is found by: whole, and from each of its words on."""
-    words = folded_text(name).split()
-    return [" ".join(words[n:]) for n in range(len(words))]
-
-
-def filled_views(*views: QWidget) -> Views:
-    """A stack of these."""
-    stack = Views()
-    for view in views:
-        stack.addWidget(view)
-    return stack

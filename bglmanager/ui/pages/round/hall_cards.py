@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from operator import is_
 from typing import Any
 
@@ -288,7 +288,7 @@ def find_people(cards: Sequence[HallCard], typed: str) -> frozenset[Place]:
             (n, m)
             for n, card in enumerate(cards)
             for m, seat in enumerate(card.seats)
-            if all(_begins(folded_text(name(seat)), word) for word in words)
+            if is_called(name(seat), words)
         )
 
     return called(lambda seat: seat.name) or called(lambda seat: seat.team)
@@ -305,5 +305,10 @@ def said_of_found(texts: Texts, cards: Sequence[HallCard], found: Sequence[Place
     return texts.text("{found}, {n} more", found=said, n=len(others)) if others else said
 
 
-def _begins(name: str, word: str) -> bool:
-    return name.startswith(word) or any(f"{mark}{word}" in name for mark in " '’-(")
+def is_called(name: str, words: Iterable[str]) -> bool:
+    """Whether each of these words, folded, begins a word of the name."""
+    folded = folded_text(name)
+    return all(
+        folded.startswith(word) or any(f"{mark}{word}" in folded for mark in " '’-(")
+        for word in words
+    )
