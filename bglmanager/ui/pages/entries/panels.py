@@ -35,8 +35,9 @@ from bglmanager.ui.kit.panels import ButtonsPart, PartsPanel, PressPart, RulePar
 from bglmanager.ui.pages.calling import CalledList, MissingLine, columns, in_words
 from bglmanager.ui.pages.entries.people import status_word
 from bglmanager.ui.pages.merging import MergePanel
+from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size, Style, as_label
+from bglmanager.ui.style import Size, Style, Tone, as_label
 from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.fields import LineField, SavingPanel
 from bglmanager.ui.widgets.focus import bring_into_sight
@@ -67,6 +68,16 @@ class PlayersPanel(PartsPanel):
     def cancel(self) -> PressPart:
         """The button that leaves."""
         return PressPart(self.texts.text("Cancel"), self.left.emit)
+
+    def is_unknown(self, field: PlayerField) -> bool:
+        """Whether a name is typed by which nobody is called: then that is said."""
+        typed = field.text().strip()
+        if field.entry is not None or not typed:
+            return False
+        t = self.texts
+        said = t.text("Nobody is called “{name}”: type two letters of a name.", name=typed)
+        self.shell.say(said, Tone.WRONG)
+        return True
 
 
 # ------------------------------------------------------------------------- lists of elements

@@ -21,7 +21,7 @@ from bglmanager.ui.kit.panels import ButtonsPart, PressPart, WordsPart
 from bglmanager.ui.pages.entries.panels import PlayersPanel
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size, Tone
+from bglmanager.ui.style import Size
 from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.fields import Field, NumberField, SavingPanel
 from bglmanager.words.names import listed_names
@@ -83,14 +83,10 @@ class TiesPanel(PlayersPanel):
 
     def save(self) -> None:
         """Keep them apart; with nobody typed the user is through."""
-        other, typed = self.player.entry, self.player.text().strip()
-        if other is None and typed:
-            t = self.texts
-            said = t.text("Nobody is called “{name}”: type two letters of a name.", name=typed)
-            self.shell.say(said, Tone.WRONG)
-        elif other is None:
+        other = self.player.entry
+        if other is None and not self.is_unknown(self.player):
             self.left.emit()
-        elif self._tie(other, tied=True):
+        elif other is not None and self._tie(other, tied=True):
             self.player.empty()
             self.start()
 

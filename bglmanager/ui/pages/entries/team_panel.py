@@ -18,7 +18,7 @@ from bglmanager.ui.kit.panels import ButtonsPart, PressPart, RulePart, WordsPart
 from bglmanager.ui.pages.entries.panels import PlayersPanel
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Size, Tone
+from bglmanager.ui.style import Size
 from bglmanager.ui.widgets.fields import Field
 from bglmanager.words.names import Names, listed_names
 
@@ -150,14 +150,10 @@ class EntryTeamPanel(PlayersPanel):
 
     def _add(self) -> None:
         """One more teammate; with nobody typed all of them are in."""
-        found, typed = self.mate.entry, self.mate.text().strip()
-        if found is None and typed:
-            t = self.texts
-            said = t.text("Nobody is called “{name}”: type two letters of a name.", name=typed)
-            self.shell.say(said, Tone.WRONG)
-        elif found is None:
+        found = self.mate.entry
+        if found is None and not self.is_unknown(self.mate):
             self.save()
-        else:
+        elif found is not None:
             self.people += [found] if found not in self.people else []
             self.mate.empty()
             self.renew()
