@@ -7,8 +7,9 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
-from bglmanager.engine.event import Event, Team
+from bglmanager.engine.event import Team
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Problems
 from bglmanager.i18n import Texts
 from bglmanager.services import teams
 from bglmanager.services.workspace import OpenEvent
@@ -16,6 +17,7 @@ from bglmanager.ui.kit.fields import FormField, FormFields, TextKind
 from bglmanager.ui.kit.forms import FieldForm
 from bglmanager.ui.kit.panels import ButtonsPart, PressPart, RulePart, WordsPart
 from bglmanager.ui.pages.entries.panels import PlayersPanel
+from bglmanager.ui.pages.entries.people import role_words
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size
@@ -64,31 +66,27 @@ class EntryTeamPanel(PlayersPanel):
         """What becomes of the team of this player, or of the player in it."""
         t, desk = self.texts, self.desk
 
-        def press(
-            name: str, does: Callable[[], object], why: Callable[[Event, EntryNumber], Any]
-        ) -> PressPart:
+        def press(name: str, does: Callable[[], object], why: Callable[[], Problems]) -> PressPart:
             return PressPart(
-                name,
-                lambda: self._do(does),
-                refused=lambda: self.shell.sentences(why(desk.event, number)),
+                name, lambda: self._do(does), refused=lambda: self.shell.sentences(why())
             )
 
-        def drawn(event: Event, _number: EntryNumber) -> Any:
-            return teams.can_change(event)
+        def drawn() -> Problems:
+            return teams.can_change(desk.event)
 
         swap = press(
             t.text("Reserve plays instead"),
             lambda: teams.swap_with_reserve(desk, number),
-            teams.can_swap_with_reserve,
+            lambda: teams.can_swap_with_reserve(desk.event, number),
         )
         yield RulePart()
         yield ButtonsPart(
             (
-                press(t.text("Rename the team"), self._rename, lambda _event, _number: ()),
+                press(t.text("Rename the team"), self._rename, tuple),
                 press(
                     t.text("Captain"),
                     lambda: teams.set_captain(desk, number),
-                    teams.can_be_captain,
+                    lambda: teams.can_be_captain(desk.event, number),
                 ),
                 *((swap,) if teams.has_reserves(desk.event) else ()),
                 press(
@@ -185,7 +183,4 @@ class EntryTeamPanel(PlayersPanel):
 def member_lines(t: Texts, team: Team, names: Names) -> Iterator[str]:
     """Who is in a team, the reserve last, the captain marked."""
     for number in team.people:
-        said = t.text("{name}, captain", name=names[number])
-        said = said if number == team.captain else names[number]
-        reserve = number == team.reserve
-        yield t.text("{name}, reserve", name=said) if reserve else said
+        yield ", ".join(filter(None, (names[number], role_words(t, team, number))))
