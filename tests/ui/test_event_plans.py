@@ -374,6 +374,12 @@ def test_a_game_is_known_by_its_name_in_the_other_language_too(
     assert (found.game, found.minutes) == ("coloni-di-catan", 75)
 
 
+def test_who_has_no_opponent_has_a_bye_in_the_preview(form: NewEventForm) -> None:
+    form.per_table.setValue(2)
+    form.preview.slider.setValue(33)
+    assert form.preview.tables.text() == "16 tables of 2 and 1 bye"
+
+
 # ---- several games, in the second question of a new event
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt
@@ -15,13 +14,13 @@ from bglmanager.engine.day_plan import BETWEEN, times_from
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.tables import sizes_of_tables
-from bglmanager.i18n import Texts
 from bglmanager.services import day_plan, events, upcoming_rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, Words, filled, laid_out
 from bglmanager.words.day_plan import plan_words
 from bglmanager.words.number_format import day
+from bglmanager.words.seating import sizes_in_words
 
 _FEWEST, _MOST, _USUAL = 8, 120, 32
 _STARTS = dt.time(10)
@@ -59,12 +58,6 @@ class TimesBand(QWidget):
             below = QRectF(place * wide, px(26), wide, px(20))
             painter.drawText(below, Qt.AlignmentFlag.AlignLeft, f"{begins:%H:%M}")
         painter.end()
-
-
-def tables_words(t: Texts, sizes: Sequence[int]) -> Sequence[str]:
-    """How many tables of each size, "5 tables of 4", the larger first."""
-    counted = sorted(Counter(sizes).items(), reverse=True)
-    return [t.many("{n} table[s] of {size}", n, size=size) for size, n in counted]
 
 
 class DayPreview(Card):
@@ -122,14 +115,15 @@ class DayPreview(Card):
         self, settings: Settings, games: Catalogue, found: upcoming_rounds.Proposal
     ) -> Sequence[str]:
         """The tables that are needed, of each game where rounds have games of their own."""
-        t, rows = self._texts, {row.game: row.players_per_table for row in settings.plan}
+        t, event = self._texts, Event(settings)
+        rows = {row.game: row.players_per_table for row in settings.plan}
         if not rows:
-            return [", ".join(tables_words(t, found.sizes))]
+            return [sizes_in_words(t, event, found.sizes)]
         return [
             t.text(
                 "{game}: {tables}",
                 game=games.name_of_game(game, t.language),
-                tables=", ".join(tables_words(t, sizes_of_tables(found.units, size))),
+                tables=sizes_in_words(t, event, sizes_of_tables(found.units, size)),
             )
             for game, size in rows.items()
             if game
