@@ -277,15 +277,9 @@ class BoxesPart:
 
     def offered(self) -> Sequence[Action]:
         """The button, where copies are looked after."""
+        event, game = self._subject.event, game_of_round(self._subject.event, self._subject.number)
         shown = self._subject.stage in (RoundStage.DRAFT, RoundStage.PLAYING)
-        return (
-            (self.show,)
-            if shown
-            and copies.are_counted(
-                self._subject.event, game_of_round(self._subject.event, self._subject.number)
-            )
-            else ()
-        )
+        return (self.show,) if shown and copies.are_counted(event, game) else ()
 
     def notices(self) -> tuple[Notice, ...]:
         """That there will be too few boxes, or that a table has none."""

@@ -47,7 +47,7 @@ from bglmanager.words.reasons import separation_words
 
 
 def decision_worth(texts: Texts, event: Event, decision: Decision) -> str:
-    """The same with what it is worth, once it is decided."""
+    """A decision with what it is worth, once it is decided."""
     board = boards.board_formula(event)
     assert board is not None  # only events of boards have decisions
     values = figures(texts, alive=board.two_boards[0], dead=board.two_boards[1])
