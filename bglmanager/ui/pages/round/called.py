@@ -19,6 +19,8 @@ from bglmanager.i18n import Named, Texts
 from bglmanager.services import boards
 from bglmanager.services.boards import Decision
 from bglmanager.services.entries import search_key
+from bglmanager.ui.kit.lists import pill_column
+from bglmanager.ui.kit.panels import PillState
 from bglmanager.ui.pages.round.round_context import table_short
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.rows import Column
@@ -262,22 +264,17 @@ def finalist_columns(texts: Texts, names: Callable[[], Names]) -> tuple[Column[C
     def place(line: Called) -> int:
         return line.final.place if line.final else 0
 
-    rank, name = text("Rank"), text("Name")
     return (
         Column(
-            rank,
+            text("Rank"),
             lambda line: f"{line.final.rank}" if line.final and line.final.rank else "",
             order=place,
             figures=True,
             spoken=text("Rank in the Swiss standings"),
         ),
-        Column(name, lambda line: listed_name(line.entry), order=_order, stretch=True, strong=True),
-        Column(
-            text("In this phase"),
-            lambda line: standing_words(texts, line, names()),
-            order=place,
-            icon=lambda line: _look(line)[0],
-            tone=lambda line: _look(line)[1],
+        _name_column(texts),
+        pill_column(
+            text("In this phase"), lambda line: _standing(texts, line, names()), order=place
         ),
     )
 
@@ -293,26 +290,29 @@ def called_columns(texts: Texts) -> tuple[Column[Called], ...]:
             figures=True,
             spoken=text("Table of the last round"),
         ),
-        Column(
-            text("Name"),
-            lambda line: listed_name(line.entry),
-            order=_order,
-            stretch=True,
-            strong=True,
-        ),
-        Column(
+        _name_column(texts),
+        pill_column(
             text("In the next round"),
-            lambda line: standing_words(texts, line),
+            lambda line: _standing(texts, line),
             order=lambda line: (list(RollCallState).index(line.standing), _order(line)),
-            icon=lambda line: _look(line)[0],
-            tone=lambda line: _look(line)[1],
         ),
     )
 
 
-def _look(line: Called) -> tuple[str, Tone]:
+def _name_column(texts: Texts) -> Column[Called]:
+    return Column(
+        texts.text("Name"),
+        lambda line: listed_name(line.entry),
+        order=_order,
+        stretch=True,
+        strong=True,
+    )
+
+
+def _standing(texts: Texts, line: Called, names: Names = _NO_NAMES) -> PillState:
     doubted = "circle-question-mark", Tone.ATTENTION
-    return doubted if line.is_doubted else _LOOKS[line.standing]
+    icon, tone = doubted if line.is_doubted else _LOOKS[line.standing]
+    return PillState(standing_words(texts, line, names), tone, icon)
 
 
 def _order(line: Called, table: int = 0) -> tuple[bool, bool, int, str]:
