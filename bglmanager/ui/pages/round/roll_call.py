@@ -311,6 +311,7 @@ class RollCallPart:
     def __init__(self, page: Page, subject: RoundContext, missing: MissingPart) -> None:
         self._page, self._subject, self._texts = page, subject, page.texts
         self._missing, self._asked = missing, False
+        self._names: Names = {}
         page.make_acts(self)
 
     @property
@@ -334,10 +335,7 @@ class RollCallPart:
 
     @cached_property
     def _of_final(self) -> CallingView:
-        return self._made(finalist_columns(self._texts, self._names))
-
-    def _names(self) -> Names:
-        return listed_names(self._subject.event.entries)
+        return self._made(finalist_columns(self._texts, lambda: self._names))
 
     def _made(self, made: Sequence[Column[Called]]) -> CallingView:
         look, t = self._page.look, self._texts
@@ -362,13 +360,15 @@ class RollCallPart:
         final = to_draw and not self._subject.is_swiss
         self.show.rename(t.text("Call the finalists") if final else t.text("Roll call"))
         if self.is_shown:
-            event, roll = self._subject.event, self._roll
-            lines = called_players(event, who_plays(self._subject))
-            lines = lines if roll is None else called_finalists(event, roll)
+            event, roll, view = self._subject.event, self._roll, self.view
+            self._names = listed_names(event.entries)
+            if roll is None:
+                lines = called_players(event, who_plays(self._subject))
+            else:
+                lines = called_finalists(event, roll)
             result = seats_in_words(t, event, self._subject)
-            replaced = replaced_words(t, event, roll)
-            self.view.say(result, replaced, self._counts(lines))
-            self.view.listed.show_lines(lines)
+            view.say(result, replaced_words(t, event, roll), self._counts(lines))
+            view.listed.show_lines(lines)
 
     def _counts(self, lines: Sequence[Called]) -> str:
         t, states = self._texts, Counter(line.standing for line in lines)
