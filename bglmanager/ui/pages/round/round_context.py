@@ -5,10 +5,11 @@ how its people and tables are called.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 from functools import cached_property
+from typing import TypeVar
 
 from bglmanager.engine import copies
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, Table
@@ -41,6 +42,8 @@ from bglmanager.words.names import (
 )
 from bglmanager.words.number_format import joined, joined_spans
 from bglmanager.words.seating import people_in_words
+
+Found = TypeVar("Found")
 
 
 @record
@@ -110,8 +113,6 @@ class RoundContext:
         self.kept: frozenset[TableNumber] = frozenset()
         self._filled: tuple[Event, int | None, int] | None = None
         self._ahead: tuple[tuple[Event, int, SeatingOptions], tuple[ComingRound, ...]] | None = None
-        self._looked: tuple[tuple[Event, SeatingOptions], SlowTables] | None = None
-        self._ruled: tuple[tuple[Event, SeatingOptions], Pairing | None] | None = None
 
     @property
     def event(self) -> Event:
@@ -230,16 +231,18 @@ class RoundContext:
     @property
     def slow(self) -> SlowTables:
         """What of this round can start before slow tables report, or waits for them, while it is
-        not made or still lacks tables; looked up once.
+        not made or still lacks tables.
         """
         made = self.round
         if not self.is_next and (made is None or not made.partial):
             return SlowTables()
-        event, wishes = self.event, self.wishes
-        known = self._looked
-        if known is None or known[0][0] is not event or known[0][1] != wishes:
-            known = self._looked = (event, wishes), rounds.slow_tables(event, wishes)
-        return known[1]
+        return self._look_up("slow tables", rounds.slow_tables)
+
+    def _look_up(self, name: str, find: Callable[[Event, SeatingOptions], Found]) -> Found:
+        """What follows from the event and what is chosen, looked up once."""
+        asked = self.event, self.wishes
+        name = f"{name} of round {self.number}"
+        return self.desk.answer_once(name, asked, lambda: find(*asked))
 
     @cached_property
     def following(self) -> RoundContext:
@@ -267,11 +270,7 @@ class RoundContext:
         """
         if not self.is_next or self.early is not None:
             return None
-        event, wishes, known = self.event, self.wishes, self._ruled
-        if known is None or known[0][0] is not event or known[0][1] != wishes:
-            rule = rounds.rule_to_begin_early(event, wishes)
-            known = self._ruled = (event, wishes), rule
-        return known[1]
+        return self._look_up("early rule", rounds.rule_to_begin_early)
 
     @property
     def stage(self) -> RoundStage:
