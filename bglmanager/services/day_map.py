@@ -11,16 +11,19 @@ from bglmanager.services.workspace import OpenEvent
 
 
 def shown_map(desk: OpenEvent, games: Catalogue) -> tuple[Event, DayMap]:
-    """The event as it will be drawn, with the rounds of its first draw, and its map.
+    """The event as it will be drawn, with the rounds of its first draw, and its map, made once for
+    the page and the window.
 
     Raises `Refused` as `derive` does.
     """
     event = filled_in(desk.event, games, typed=desk.rounds_typed)
     derived, game = desk.derived, games.next_wishes(event).game
-    qualified = desk.answer_once(
-        "qualified", (event,), lambda: qualified_so_far(event, derived, game)
-    )
-    return event, day_map(event, derived, game, qualified=qualified)
+
+    def drawn() -> DayMap:
+        qualified = qualified_so_far(event, derived, game)
+        return day_map(event, derived, game, qualified=qualified)
+
+    return event, desk.answer_once("day map", (event, game), drawn)
 
 
 def shown_cross_table(desk: OpenEvent, games: Catalogue) -> CrossTable | None:
