@@ -154,6 +154,16 @@ def test_a_click_chooses_a_double_click_opens_and_hovering_marks(qtbot: QtBot, l
     assert opened == [Node(1, 1)]
 
 
+def test_the_number_pad_walks_and_opens_as_well(qtbot: QtBot, look: Style) -> None:
+    at = alone(qtbot, look, day_maps.knockout(8, played=1))
+    opened: list[Node] = []
+    at.view.opened.connect(opened.append)
+    for key in (Key.Key_Home, Key.Key_Down, Key.Key_Enter):
+        QTest.keyClick(at.view, key, Qt.KeyboardModifier.KeypadModifier)
+    assert at.here == (0, 0, 1)
+    assert opened == [Node(0, 0)]
+
+
 def test_an_empty_map_is_painted(qtbot: QtBot, look: Style) -> None:
     at = alone(qtbot, look, DayMap((), (), day_maps.CHAMPION))
     assert at.view.current is None

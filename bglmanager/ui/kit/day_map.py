@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from bglmanager.engine.day_map import DayMap
 from bglmanager.engine.day_map_layout import Drawing, Fit, fitted_drawing
@@ -28,13 +28,11 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.day_map_brush import MapBrush, MapState, rect
 from bglmanager.ui.kit.day_map_walk import MapWalk, Place
-from bglmanager.ui.kit.hall import ARROWS
+from bglmanager.ui.kit.hall import ARROWS, ENDS, is_dragged
 from bglmanager.ui.style import Size, Style, show_tip
-from bglmanager.ui.widgets.basics import ENTER
+from bglmanager.ui.widgets.basics import ENTER, PLAIN
 from bglmanager.words.map_boxes import BoxText, MapText
 
-_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
-_ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
 _EDGE = 2  # around the drawing, for the lines of boxes
 
 Fitting = Callable[[QSize], Fit]
@@ -260,10 +258,10 @@ class DayMapView(DayMapArea):
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, plain = Qt.Key(event.key()), event.modifiers() in _PLAIN
+        key, plain = Qt.Key(event.key()), event.modifiers() in PLAIN
         if self._current is not None and plain and key in (*ENTER, Qt.Key.Key_Space):
             self.opened.emit(self._current[0])
-        elif self._current is not None and plain and (key in ARROWS or key in _ENDS):
+        elif self._current is not None and plain and (key in ARROWS or key in ENDS):
             self._walk(key)
         elif plain and event.text().isalnum():
             self.typed.emit(event.text())
@@ -274,7 +272,7 @@ class DayMapView(DayMapArea):
         walk, here = self.walk, self._current
         if walk is None or here is None:
             return
-        to = walk.end(_ENDS[key]) if key in _ENDS else walk.beside(here, *ARROWS[key])
+        to = walk.end(ENDS[key]) if key in ENDS else walk.beside(here, *ARROWS[key])
         if to is not None:
             self.go_to(to)
 
@@ -308,7 +306,7 @@ class DayMapView(DayMapArea):
             if hover != self._hover:
                 self._hover = hover
                 self.viewport().update()
-        elif _is_far(self._drag[1], at):
+        elif is_dragged(self._drag[1], at):
             self._drag_to(at)
 
     def _drag_to(self, at: QPoint) -> None:
@@ -329,7 +327,7 @@ class DayMapView(DayMapArea):
         """Over another seat the two are exchanged; a double click opens."""
         drag, at = self._drag, event.position().toPoint()
         self._drag = self._target = None
-        if drag is None or drag[0] is None or not _is_far(drag[1], at):
+        if drag is None or drag[0] is None or not is_dragged(drag[1], at):
             return
         one, place = self.entry_at(drag[0]), self.place_at(at)
         other = None if place is None else self.entry_at(place)
@@ -363,7 +361,3 @@ class DayMapView(DayMapArea):
             show_tip(event.globalPos(), "" if box is None else box.spoken, self)
             return True
         return super().viewportEvent(event)
-
-
-def _is_far(pressed: QPoint, at: QPoint) -> bool:
-    return (at - pressed).manhattanLength() >= QApplication.startDragDistance()

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame
 
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.room_plan import Cell, Cells
@@ -46,7 +46,13 @@ ARROWS = {
     Qt.Key.Key_Right: (1, 0),
     Qt.Key.Key_Left: (-1, 0),
 }
+ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
 _FADED = 0.35
+
+
+def is_dragged(pressed: QPoint, at: QPoint) -> bool:
+    """Whether the mouse has gone so far that something is dragged."""
+    return (at - pressed).manhattanLength() >= QApplication.startDragDistance()
 
 
 @record

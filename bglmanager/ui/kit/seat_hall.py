@@ -7,18 +7,16 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.kit.hall import ARROWS, CardHall
+from bglmanager.ui.kit.hall import ARROWS, ENDS, CardHall, is_dragged
 from bglmanager.ui.kit.hall_card import ROOM_SIZES, SIZES, CardState, HallCard, Place
 from bglmanager.ui.style import Style
-from bglmanager.ui.widgets.basics import ENTER
+from bglmanager.ui.widgets.basics import ENTER, PLAIN
 
-_ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
-_WAYS = (*ARROWS, *_ENDS)
-_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+_WAYS = (*ARROWS, *ENDS)
 
 
 class SeatHall(CardHall):
@@ -161,7 +159,7 @@ class SeatHall(CardHall):
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, plain = Qt.Key(event.key()), event.modifiers() in _PLAIN
+        key, plain = Qt.Key(event.key()), event.modifiers() in PLAIN
         if self.cards and plain and key in (*ENTER, Qt.Key.Key_Space):
             self.asked.emit(self.current)
         elif self.cards and key in _WAYS:
@@ -173,8 +171,8 @@ class SeatHall(CardHall):
 
     def _walk(self, key: Qt.Key) -> None:
         """Go to the seat that a key leads to."""
-        if key in _ENDS:
-            self.go_to(self._places()[_ENDS[key]])
+        if key in ENDS:
+            self.go_to(self._places()[ENDS[key]])
         elif (to := self._neighbour(key)) is not None:
             self.go_to(to)
 
@@ -219,7 +217,7 @@ class SeatHall(CardHall):
         drag, at = self._drag, event.position().toPoint()
         if drag is None:
             return
-        seat = self._seat_at(at) if self._is_far(drag[1], at) else None
+        seat = self._seat_at(at) if is_dragged(drag[1], at) else None
         target = None if seat == drag[0] else seat
         if target != self._target:
             self._target, one = target, self._entry(drag[0])
@@ -236,7 +234,7 @@ class SeatHall(CardHall):
             return
         self._drag = self._target = None
         one = self._entry(drag[0])
-        if not self._is_far(drag[1], at):
+        if not is_dragged(drag[1], at):
             self.asked.emit(one)
             return
         self.take_up(None)
@@ -244,6 +242,3 @@ class SeatHall(CardHall):
         seat = self._seat_at(at)
         if seat is not None and self._entry(seat) != one:
             self.exchanged.emit(one, self._entry(seat))
-
-    def _is_far(self, pressed: QPoint, at: QPoint) -> bool:
-        return (at - pressed).manhattanLength() >= QApplication.startDragDistance()

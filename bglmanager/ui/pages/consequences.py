@@ -30,6 +30,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, as_label, set_tip
 from bglmanager.ui.widgets.basics import (
     ENTER,
+    PLAIN,
     Card,
     CutWords,
     Words,
@@ -157,13 +158,6 @@ def choice_name(texts: Texts, event: Event, found: Affected, choice: Choice) -> 
     """What can be done with a round, as a line to choose."""
     name = round_name(texts, event.round(found.round))
     return say(texts, _CHOICES[choice], {"round": f"{name[:1].lower()}{name[1:]}"})
-
-
-_PLAIN = (
-    Qt.KeyboardModifier.NoModifier,
-    Qt.KeyboardModifier.ShiftModifier,
-    Qt.KeyboardModifier.KeypadModifier,
-)
 
 
 def letters(texts: Texts) -> Mapping[Choice, str]:
@@ -350,12 +344,12 @@ class ConsequencesCard(Card):
             super().keyPressEvent(event)
 
     def _is_own(self, event: QKeyEvent) -> bool:
-        plain = event.modifiers() in _PLAIN and event.key() in (*ENTER, Qt.Key.Key_Escape)
+        plain = event.modifiers() in PLAIN and event.key() in (*ENTER, Qt.Key.Key_Escape)
         return plain or self._lettered(event) is not None
 
     def _lettered(self, event: QKeyEvent) -> Choice | None:
         """The choice that a letter alone names."""
-        letter = event.text().upper() if event.modifiers() in _PLAIN else ""
+        letter = event.text().upper() if event.modifiers() in PLAIN else ""
         named = letters(self._look.texts)
         return next((choice for choice, key in named.items() if key == letter), None)
 

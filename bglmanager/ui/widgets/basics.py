@@ -78,6 +78,13 @@ _BAR = 4
 
 
 ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+PLAIN = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.KeypadModifier,
+)
+"""How a key comes that is no shortcut; one of the number pad says that it is."""
+
 _ICON_GAP = "\N{EN SPACE}"  # Qt puts no more than 4 px between icon and text
 
 

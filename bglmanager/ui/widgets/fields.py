@@ -337,7 +337,7 @@ class SearchField(LineField):
         """Letters typed in the list go on in the field."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             typed = event.text()
-            plain = event.modifiers() in _TYPING
+            plain = event.modifiers() in basics.PLAIN
             if watched is self._list and plain and typed.isprintable() and typed.strip():
                 self.setFocus(Qt.FocusReason.OtherFocusReason)
                 self.insert(typed)
@@ -355,7 +355,6 @@ _LIST_KEYS = {
     Qt.Key.Key_F2,
     Qt.Key.Key_Insert,
 }
-_TYPING = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 
 
 class NotesField(QtWidgets.QPlainTextEdit):

@@ -45,6 +45,7 @@ from bglmanager.ui.pages.round.sheets import SheetEditor
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import (
+    PLAIN,
     Card,
     CutWords,
     PrimaryButton,
@@ -513,8 +514,6 @@ def take_up(field: QWidget | None) -> None:
 FEW = 4
 """More figures than this are shown in the form alone."""
 
-_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
-
 
 class StoppedCard(Card):
     """A takes the first result, B the second, C types it anew.
@@ -635,7 +634,7 @@ class StoppedCard(Card):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         keys = (Qt.Key.Key_A, Qt.Key.Key_B, Qt.Key.Key_C)
-        alone = event.modifiers() in _PLAIN and not event.isAutoRepeat()
+        alone = event.modifiers() in PLAIN and not event.isAutoRepeat()
         if alone and event.key() in keys:
             self.buttons[keys.index(Qt.Key(event.key()))].click()
         else:

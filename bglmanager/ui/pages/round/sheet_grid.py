@@ -33,7 +33,7 @@ from bglmanager.services.table_sheet import Cell
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.number_pad import NumberPad
 from bglmanager.ui.style import RADIUS, Size, Style, Tone, set_tip, show_tip, tone_colours
-from bglmanager.ui.widgets.basics import style_again, write_text
+from bglmanager.ui.widgets.basics import PLAIN, style_again, write_text
 from bglmanager.ui.widgets.fields import LineField
 
 ROW, FIELDS, HIGH, EDGE, GAP = 44, 36, 32, 8, 8
@@ -113,7 +113,6 @@ _STEPS = {
 }
 _PLAIN = "background: transparent; border-color: transparent;"
 _QUIET = "QLineEdit:!focus { background: transparent; border-style: dashed; }"
-_TYPING = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 _CENTRES = QRegularExpression("[0-9]{0,2}")
 
 
@@ -223,7 +222,7 @@ class SheetField(LineField):
         down, right = _STEPS.get(Qt.Key(event.key()), (0, 0))
         pasting = event.matches(QKeySequence.StandardKey.Paste)
         copied = QGuiApplication.clipboard().text() if pasting else ""
-        plain = self.is_game and event.modifiers() in _TYPING and not self.isReadOnly()
+        plain = self.is_game and event.modifiers() in PLAIN and not self.isReadOnly()
         if down or (right and self.column.figure is None):
             self._grid.stepped.emit(self.cell, down, right)
         elif "\t" in copied.strip() or len(column_cells(copied)) > 1:
