@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import cast
 
 from bglmanager.engine import pairs, plan
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus, Seating, Settings
 from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.finals import Cut, first_phase, level_tables, snake_ranks
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.plan import BRACKET, DUEL, PlanKind, Plans, has_final
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
+from bglmanager.engine.rulesets.custom import base_of, usual_option
+from bglmanager.engine.rulesets.ruleset import Bracket, Ranks, Ruleset
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions, Upcoming
 from bglmanager.engine.seating.teams import is_united, seated_of
@@ -211,3 +216,77 @@ def with_planned(event: Event, rounds: int) -> Event:
     if event.rounds or event.settings.rounds_planned == rounds:
         return event
     return event.with_settings(rounds_planned=rounds)
+
+
+# What is left open for a final phase.
+
+
+def may_play_again(event: Event, derived: Derived) -> bool:
+    """Whether level tables of the last final phase could be played again (BIG 8.1, 8.3)."""
+    last = event.last_round
+    if last is None or last.status is not RoundStatus.CLOSED or last.phase.counts_for_standings:
+        return False
+    return has_phases(event) and bool(level_before(event, derived))
+
+
+def level_before(event: Event, derived: Derived) -> Mapping[TableNumber, tuple[EntryNumber, ...]]:
+    """Who is level at the tables of the last final phase; pairs by their numbers."""
+    ahead = Upcoming(event, derived)
+    return level_tables(ahead.event, ahead.derived)
+
+
+def may_choose_cut(event: Event) -> bool:
+    """Whether the next round is the first final one, so that it can be said who plays on."""
+    last = event.last_round
+    if last is None or last.status is not RoundStatus.CLOSED or making.swiss_left(event):
+        return False
+    return last.phase.counts_for_standings and has_phases(event)
+
+
+_TABLES = {(3, Cut(7, 1)): "semifinals_of_three", (4, Cut(10, 2)): "semifinal_seating"}
+"""The option that lists the semifinals, by the size of their tables and who advances."""
+
+FinalWay = bool | str | Ranks
+"""A value of an option of the final phases."""
+
+
+def current_way(ruleset: Ruleset, name: str) -> FinalWay:
+    """The value by which the event plays now."""
+    return cast("FinalWay", usual_option(ruleset, name))
+
+
+def open_third(ahead: Upcoming, cut: Cut | None) -> tuple[str, tuple[FinalWay, ...]]:
+    """The option of a game for third place, where a phase comes before the final."""
+    name = "third_place"
+    if cut is None or name not in ahead.ruleset.options:
+        return "", ()
+    straight = first_phase(cut, ahead.final_size)[0] is Phase.FINAL
+    return ("", ()) if straight else (name, (False, True))
+
+
+def open_ways(ahead: Upcoming, cut: Cut | None) -> tuple[str, tuple[FinalWay, ...]]:
+    """The option that says who meets whom with this cut, and its values, as many as are worth
+    choosing; "" where the rules leave nothing open.
+
+    Semifinals: as the rules are read, to and fro, and dealt; a bracket of three phases and more:
+    re-ranked or fixed.
+    """
+    if cut is None:
+        return "", ()
+    size, ruleset = ahead.final_size, ahead.ruleset
+    name = "bracket" if size == DUEL and cut.qualified > DUEL**2 else _TABLES.get((size, cut), "")
+    if name not in ruleset.options:
+        return "", ()
+    if name == "bracket":
+        return name, tuple(Bracket)
+    first, last = cut.direct + 1, cut.qualified
+    count = (last - first + 1) // size
+    dealt = tuple(tuple(range(first + n, last + 1, count)) for n in range(count))
+    base = RULESETS[base_of(ahead.settings.ruleset, ahead.settings.options)]
+    ways = (
+        current_way(base, name),
+        current_way(ruleset, name),
+        snake_ranks(first, last, size),
+        dealt,
+    )
+    return name, tuple(dict.fromkeys(ways))

@@ -41,9 +41,13 @@ from bglmanager.services import (
 )
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import GivenPenalty
-from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
+from bglmanager.services.upcoming_rounds import (
+    ComingRound,
+    may_choose_cut,
+    may_play_again,
+    rounds_to_come,
+)
 from bglmanager.ui.pages.entries.panels import late_entry
-from bglmanager.ui.pages.round.final_choices import may_choose_cut, may_play_again
 from bglmanager.ui.pages.round.proposal_words import resting_of
 from bglmanager.words.command_names import command_words
 from tests.helpers.days import EVENING, Day

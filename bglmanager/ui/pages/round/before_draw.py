@@ -19,6 +19,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import boards, events, pre_start_check, rounds, till, upcoming_rounds
 from bglmanager.services.drafts import met_again
 from bglmanager.services.entries import list_asked_for, lists_open
+from bglmanager.services.upcoming_rounds import may_choose_cut, may_play_again
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import ABSENT, GO_ON, MISSING, Need, act
@@ -29,11 +30,7 @@ from bglmanager.ui.pages.round.called import can_call
 from bglmanager.ui.pages.round.choice_card import Choose
 from bglmanager.ui.pages.round.choices import SeatSearch
 from bglmanager.ui.pages.round.decisions import DecisionsCard
-from bglmanager.ui.pages.round.final_choices import (
-    level_said,
-    may_choose_cut,
-    may_play_again,
-)
+from bglmanager.ui.pages.round.final_choices import level_said
 from bglmanager.ui.pages.round.hand_seating import HandSeatingPart
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.roll_call import MissingPart, RollCallPart

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import cast
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout
 
-from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Json, Phase, RoundStatus
+from bglmanager.engine.event import Json
 from bglmanager.engine.finals import (
     Cut,
-    first_phase,
     impossible_ends,
     level_ends,
-    level_tables,
     planned_cut,
-    snake_ranks,
     third_table,
 )
-from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import closed_rounds, people_seated
-from bglmanager.engine.rulesets import RULESETS, ruleset_of
-from bglmanager.engine.rulesets.custom import base_of, usual_option
-from bglmanager.engine.rulesets.ruleset import Bracket, Ranks, Ruleset
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.making import Upcoming
 from bglmanager.i18n import Texts
-from bglmanager.services.upcoming_rounds import has_phases
+from bglmanager.services.upcoming_rounds import (
+    FinalWay,
+    current_way,
+    level_before,
+    may_choose_cut,
+    may_play_again,
+    open_third,
+    open_ways,
+)
 from bglmanager.ui.kit.forms import ChoiceBox
 from bglmanager.ui.pages.round.choice_card import ChoiceCard, Choose, OneOf
 from bglmanager.ui.pages.round.proposal_words import final_of
@@ -53,20 +54,6 @@ from bglmanager.words.finals import (
 from bglmanager.words.names import names_of_units
 from bglmanager.words.problems import problem_sentence
 from bglmanager.words.seating import people_in_words
-
-
-def may_play_again(event: Event, derived: Derived) -> bool:
-    """Whether level tables of the last final phase could be played again (BIG 8.1, 8.3)."""
-    last = event.last_round
-    if last is None or last.status is not RoundStatus.CLOSED or last.phase.counts_for_standings:
-        return False
-    return has_phases(event) and bool(level_before(event, derived))
-
-
-def level_before(event: Event, derived: Derived) -> Mapping[TableNumber, tuple[EntryNumber, ...]]:
-    """Who is level at the tables of the last final phase; pairs by their numbers."""
-    ahead = Upcoming(event, derived)
-    return level_tables(ahead.event, ahead.derived)
 
 
 def level_said(texts: Texts, subject: RoundContext) -> str:
@@ -115,19 +102,8 @@ class ReplayCard(ChoiceCard):
 TakeOption = Callable[[str, Json], object]
 """Plays by another value of an option of the rules."""
 
-_TABLES = {(3, Cut(7, 1)): "semifinals_of_three", (4, Cut(10, 2)): "semifinal_seating"}
-"""The option that lists the semifinals, by the size of their tables and who advances."""
 
-Way = bool | str | Ranks
-"""A value of an option of the final phases."""
-
-
-def current_way(ruleset: Ruleset, name: str) -> Way:
-    """The value by which the event plays now."""
-    return cast("Way", usual_option(ruleset, name))
-
-
-def way_of_finals_words(texts: Texts, way: Way) -> str:
+def way_of_finals_words(texts: Texts, way: FinalWay) -> str:
     """A value as it is chosen."""
     match way:
         case bool():
@@ -144,10 +120,12 @@ class OptionField(Field):
     def __init__(self, look: Style, label: str, take: TakeOption) -> None:
         self.box = ChoiceBox()
         super().__init__(look, label, self.box)
-        self._take, self._name, self._ways = take, "", tuple[Way, ...]()
+        self._take, self._name, self._ways = take, "", tuple[FinalWay, ...]()
         self.box.activated.connect(self._chosen)
 
-    def show_option(self, texts: Texts, ruleset: Ruleset, name: str, ways: tuple[Way, ...]) -> None:
+    def show_option(
+        self, texts: Texts, ruleset: Ruleset, name: str, ways: tuple[FinalWay, ...]
+    ) -> None:
         """Offer these values of an option."""
         self.setVisible(bool(name))
         self._name, self._ways = name, ways
@@ -160,56 +138,8 @@ class OptionField(Field):
         self._take(self._name, self._ways[place])
 
 
-def open_third(ahead: Upcoming, cut: Cut | None) -> tuple[str, tuple[Way, ...]]:
-    """The option of a game for third place, where a phase comes before the final."""
-    name = "third_place"
-    if cut is None or name not in ahead.ruleset.options:
-        return "", ()
-    return (
-        (name, (False, True))
-        if first_phase(cut, ahead.final_size)[0] is not Phase.FINAL
-        else ("", ())
-    )
-
-
-def open_ways(ahead: Upcoming, cut: Cut | None) -> tuple[str, tuple[Way, ...]]:
-    """The option that says who meets whom with this cut, and its values, as many as are worth
-    choosing; "" where the rules leave nothing open.
-
-    Semifinals: as the rules are read, to and fro, and dealt; a bracket of three phases and more:
-    re-ranked or fixed.
-    """
-    if cut is None:
-        return "", ()
-    size, ruleset = ahead.final_size, ahead.ruleset
-    name = "bracket" if size == DUEL and cut.qualified > DUEL**2 else _TABLES.get((size, cut), "")
-    if name not in ruleset.options:
-        return "", ()
-    if name == "bracket":
-        return name, tuple(Bracket)
-    first, last = cut.direct + 1, cut.qualified
-    count = (last - first + 1) // size
-    dealt = tuple(tuple(range(first + n, last + 1, count)) for n in range(count))
-    base = RULESETS[base_of(ahead.settings.ruleset, ahead.settings.options)]
-    ways = (
-        current_way(base, name),
-        current_way(ruleset, name),
-        snake_ranks(first, last, size),
-        dealt,
-    )
-    return name, tuple(dict.fromkeys(ways))
-
-
 _MOST = 64
 """The most that can play on: a bracket of two-player tables has six phases."""
-
-
-def may_choose_cut(event: Event) -> bool:
-    """Whether the next round is the first final one, so that it can be said who plays on."""
-    last = event.last_round
-    if last is None or last.status is not RoundStatus.CLOSED or making.swiss_left(event):
-        return False
-    return last.phase.counts_for_standings and has_phases(event)
 
 
 class CutCard(ChoiceCard):
