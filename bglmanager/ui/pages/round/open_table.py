@@ -15,7 +15,7 @@ from bglmanager.ui.pages.round.sheets import SheetEditor
 
 
 class OpenTable(Protocol):
-    """What shows the tables of a round, one of them open."""
+    """What shows the tables of a round, one of them open: floors above, where acts ask it."""
 
     typing: SheetEditor
     desk_line: DeskLine
