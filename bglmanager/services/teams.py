@@ -154,11 +154,12 @@ def swap_with_reserve(desk: OpenEvent, number: EntryNumber) -> Changes:
     team = team_of(event, number)
     assert team is not None  # asked above
     assert team.reserve is not None
-    first = taken_out(taken_out(event, number), team.reserve)
-    with_member = _put_in(first, team.reserve, team.name, reserve=False)
-    after = _put_in(with_member, number, team.name, reserve=True)
+    members = sorted((*{*team.members} - {number}, team.reserve))
+    after = _with_team(event, replace(team, members=tuple(members), reserve=number))
+    reserve = replace(_out_of_team(event, event.entry(team.reserve)), team=team.number)
+    after = after.with_entry(reserve).with_facts(number, status=EntryStatus.WAITING)
     args: Args = {"entry": number, "other": team.reserve}
-    return waiting.act_with_places(desk, "team-swap", args, _with_captains(event, after))
+    return waiting.act_with_places(desk, "team-swap", args, after)
 
 
 def can_swap_with_reserve(event: Event, number: EntryNumber) -> Problems:
@@ -168,23 +169,12 @@ def can_swap_with_reserve(event: Event, number: EntryNumber) -> Problems:
     return can_change(event) or problem_if(none, "team.no-reserve", entry=number)
 
 
-def _with_captains(before: Event, after: Event) -> Event:
-    """The captains as they were, of those who are in the same team still."""
-    was = {team.number: team.captain for team in before.teams}
-    teams = (
-        replace(team, captain=was[team.number]) if was.get(team.number) in team.people else team
-        for team in after.teams
-    )
-    return replace(after, teams=tuple(teams))
-
-
 def set_captain(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Note who speaks for a team; it had another captain, or none."""
     refuse_if(can_be_captain(desk.event, number))
     own = team_of(desk.event, number)
     assert own is not None  # asked above
-    teams = (replace(t, captain=number) if t == own else t for t in desk.event.teams)
-    after = replace(desk.event, teams=tuple(teams))
+    after = _with_team(desk.event, replace(own, captain=number))
     return desk.act("team-captain", {"entry": number, "name": own.name}, after)
 
 
@@ -214,6 +204,11 @@ def team_named(event: Event, name: str) -> Team | None:
 def _check_name(name: str) -> Problems:
     nameless = problem_if(not name.strip(), "team.no-name", "team")
     return nameless or tuple(check_text(name, path="team", field="team"))
+
+
+def _with_team(event: Event, team: Team) -> Event:
+    """The event with another form of a team it has."""
+    return replace(event, teams=tuple(team if t.number == team.number else t for t in event.teams))
 
 
 def _put_in(event: Event, number: EntryNumber, name: str, *, reserve: bool) -> Event:
@@ -248,8 +243,7 @@ def handed_over(event: Event, gone: EntryNumber, keep: EntryNumber) -> Event:
         reserve = keep if team.reserve == gone else team.reserve
         captain = keep if team.captain == gone else team.captain
         now = replace(team, members=tuple(members), reserve=reserve, captain=captain)
-        teams = tuple(now if each.number == team.number else each for each in event.teams)
-        event = replace(event, teams=teams).with_facts(keep, team=team.number)
+        event = _with_team(event, now).with_facts(keep, team=team.number)
     else:
         event = taken_out(event, gone)
     waits = is_reserve(event, keep)

@@ -110,6 +110,18 @@ def test_the_reserve_plays_from_the_start_in_the_place_of_a_member(desk: OpenEve
     assert refused_codes(teams.swap_with_reserve, desk, EntryNumber(1)) == ["team.no-reserve"]
 
 
+def test_the_only_member_changes_places_with_the_reserve_in_the_same_team(
+    desk: OpenEvent,
+) -> None:
+    teams.form_team(desk, numbers(1, 2, 3), "Lupi")
+    teams.form_team(desk, numbers(4, 5), "Orsi")
+    teams.set_captain(desk, EntryNumber(2))
+    teams.remove_from_team(desk, EntryNumber(1))
+    before = desk.event.teams[0]
+    teams.swap_with_reserve(desk, EntryNumber(2))
+    assert desk.event.teams[0] == replace(before, members=numbers(3), reserve=EntryNumber(2))
+
+
 def test_the_captain_goes_with_the_team_alone(desk: OpenEvent) -> None:
     teams.form_team(desk, numbers(1, 2), "Lupi")
     teams.set_captain(desk, EntryNumber(2))
