@@ -27,6 +27,7 @@ from bglmanager.engine.problems import Problem, Problems, attention, problem, pr
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating import boards as seating
+from bglmanager.engine.seating.boards import is_top_table as is_top_table
 from bglmanager.services.changes import Changes, not_playing, put_table
 from bglmanager.services.workspace import OpenEvent
 
@@ -64,12 +65,6 @@ def usual_last_year(event: Event, number: RoundNumber, table: Table) -> int:
     """The same, without the year of which the top table was not asked yet."""
     asked = replace(table, extra_year=bool(table.extra_year))
     return last_year(event, number, asked)
-
-
-def is_top_table(event: Event, number: RoundNumber, table: Table) -> bool:
-    """Whether this is the top table of its round."""
-    best = seating.adjusted_entries(event, number, AdjustmentKind.TOP_TABLE)
-    return bool(table.seats) and best.issuperset(seat.entry for seat in table.seats)
 
 
 def held_by(table: Table) -> tuple[Held, ...]:

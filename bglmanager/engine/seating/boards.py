@@ -141,6 +141,12 @@ def adjusted_entries(event: Event, number: int, kind: AdjustmentKind) -> frozens
     )
 
 
+def is_top_table(event: Event, number: int, table: Table) -> bool:
+    """Whether this is the top table of its round (rules 7.2)."""
+    best = adjusted_entries(event, number, AdjustmentKind.TOP_TABLE)
+    return bool(table.seats) and best.issuperset(seat.entry for seat in table.seats)
+
+
 def is_top_round(event: Event, number: int) -> bool:
     """Whether this round has the top table, which an event need not have."""
     return _formula_of(event).top_table and is_last_round(event, number)

@@ -8,7 +8,7 @@ from functools import partial
 
 from bglmanager.engine.boards import FIRST_YEAR
 from bglmanager.engine.copies import on_tables
-from bglmanager.engine.event import AdjustmentKind, BoardVariant, Entry, Round, Seat, Table
+from bglmanager.engine.event import BoardVariant, Entry, Round, Seat, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.facts import CENTRES, CENTRES_WITHOUT_TURKEY
 from bglmanager.engine.games.asked import (
@@ -28,6 +28,7 @@ from bglmanager.engine.phase_clock import phases_of
 from bglmanager.engine.plan import is_timed_by_referee, minutes_planned
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula, Ruleset, Stage, TableTies
+from bglmanager.engine.seating.boards import is_top_table
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
 from bglmanager.printing.document import (
@@ -575,13 +576,7 @@ def board_form(sheet: TableSheet, board: BoardFormula) -> Form:
 
 
 def _is_top_table(sheet: TableSheet) -> bool:
-    """Whether this is the table of the best (rules 7.2)."""
-    top = {
-        each.entry
-        for each in sheet.job.event.adjustments
-        if each.kind is AdjustmentKind.TOP_TABLE and each.round == sheet.round.number
-    }
-    return bool(sheet.table.seats) and all(seat.entry in top for seat in sheet.table.seats)
+    return is_top_table(sheet.job.event, sheet.round.number, sheet.table)
 
 
 def _is_asked(sheet: TableSheet) -> bool:
