@@ -199,6 +199,16 @@ class Room:
         """Its lower edge."""
         return self.top + self.height
 
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Its corners, around it from the top left one."""
+        return (
+            (self.left, self.top),
+            (self.right, self.top),
+            (self.right, self.bottom),
+            (self.left, self.bottom),
+        )
+
 
 _BEFORE = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}
 

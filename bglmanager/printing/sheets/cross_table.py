@@ -57,9 +57,7 @@ def _draw_line(line: CrossLine, name: Room, places: list[Room], paper: Paper) ->
 
 
 def _draw_cell(cell: CrossCell, place: Room, size: float, paper: Paper, *, own: bool) -> None:
-    left, top, right, bottom = place.left, place.top, place.right, place.bottom
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    paper.draw_shape(corners, fill=_OWN if own else None, tone=styles.HAIRLINE_TONE)
+    paper.draw_shape(place.corners, fill=_OWN if own else None, tone=styles.HAIRLINE_TONE)
     outcome = None if cell.meeting is None else cell.meeting.outcome
     face = Face.BOLD if outcome is Outcome.WON else Face.REGULAR
     tone = styles.MUTED if outcome is Outcome.TO_COME else styles.BLACK

@@ -134,8 +134,7 @@ class _Sheet:
 
     def _frame(self, text: BoxText, room: Room) -> None:
         """White ground, so that no line is seen through; dashed where nobody plays yet."""
-        corners = ((room.left, room.top), (room.right, room.top), (room.right, room.bottom),
-                   (room.left, room.bottom))  # fmt: skip
+        corners = room.corners
         self._paper.draw_shape(corners, fill=1.0, line=0.0)
         solid = text.state in (BoxState.PLAYING, BoxState.DONE)
         for (x, y), (to_x, to_y) in pairwise((*corners, corners[0])):
@@ -144,10 +143,8 @@ class _Sheet:
 
     def _draw_square(self, text: BoxText, room: Room) -> None:
         fill = _DONE if text.state is BoxState.DONE else 1.0
-        corners = ((room.left, room.top), (room.right, room.top), (room.right, room.bottom),
-                   (room.left, room.bottom))  # fmt: skip
         tone = styles.HAIRLINE_TONE if text.state is BoxState.DONE else styles.BLACK
-        self._paper.draw_shape(corners, fill=fill, line=_BOX, tone=tone)
+        self._paper.draw_shape(room.corners, fill=fill, line=_BOX, tone=tone)
         number = Lettering(min(self._size, room.height * 0.6), align=Align.CENTRE)
         self._paper.write_inside(text.number, room, number)
 
