@@ -4,7 +4,7 @@ long enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bglmanager.engine.copies import copies_noted
@@ -29,7 +29,9 @@ class CopyNoted(NamedTuple):
 
 def bringing_pages(job: Job) -> list[Page]:
     """Who brings, or has promised, a copy of each game, and how many more its tables need."""
-    lines = [line for game in _rounds_of(job) for line in _lines_of(job, game)]
+    lines = [
+        line for game, rounds in _rounds_of(job).items() for line in _lines_of(job, game, rounds)
+    ]
     texts = job.texts
     columns = [
         GridColumn(texts.text("Game"), [line.game for line in lines], limit=NAME_LIMIT, wraps=True),
@@ -42,7 +44,7 @@ def bringing_pages(job: Job) -> list[Page]:
     return table_pages(job, Head(about), columns)
 
 
-def _rounds_of(job: Job) -> dict[str, list[int]]:
+def _rounds_of(job: Job) -> Mapping[str, Sequence[int]]:
     """The rounds in which each game is played, in their order."""
     settings, found = job.event.settings, dict[str, list[int]]()
     for number in range(1, settings.rounds_planned + 1):
@@ -50,9 +52,8 @@ def _rounds_of(job: Job) -> dict[str, list[int]]:
     return found
 
 
-def _lines_of(job: Job, game: str) -> Iterator[CopyNoted]:
+def _lines_of(job: Job, game: str, rounds: Sequence[int]) -> Iterator[CopyNoted]:
     event, texts = job.event, job.texts
-    rounds = _rounds_of(job)[game]
     name, numbers = job.game_words(game).name, ", ".join(map(str, rounds))
     noted = {e: copies_noted(event.settings, e, game) for e in coming_entries(event)}
     people = [entry for entry, count in noted.items() if count]
