@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterator
 
 from bglmanager.engine.day_plan import DayPlan, PhasesPlanned, PlanChange
@@ -12,6 +11,7 @@ from bglmanager.engine.plan import Plan
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Topic
 from bglmanager.i18n import Named, Texts
+from bglmanager.words.number_format import clock
 from bglmanager.words.regulations import plan_cited, with_paragraph
 from bglmanager.words.seating import people_in_words
 
@@ -62,7 +62,7 @@ def day_words(texts: Texts, plan: DayPlan) -> str:
     rounds = texts.many("{n} round[s]", plan.rounds)
     parts = [rounds, advancing_words(texts, plan.phases) if plan.phases.rounds else ""]
     if plan.ends is not None:
-        parts.append(texts.text("until about {time}", time=_hour(plan.ends)))
+        parts.append(texts.text("until about {time}", time=clock(plan.ends)))
     elif plan.lasts is not None:
         parts.append(texts.text("about {duration}", duration=duration(texts, plan.lasts)))
     return ", ".join(filter(None, parts))
@@ -92,8 +92,8 @@ def _changes(t: Texts, before: DayPlan, now: DayPlan) -> Iterator[str]:
     if before.ends is not None and now.ends is not None and before.ends != now.ends:
         yield t.text(
             "over at about {now} instead of {before}",
-            now=_hour(now.ends),
-            before=_hour(before.ends),
+            now=clock(now.ends),
+            before=clock(before.ends),
         )
     elif before.lasts is not None and now.lasts is not None and before.lasts != now.lasts:
         yield t.text(
@@ -108,7 +108,3 @@ def _advancing_changed(t: Texts, before: PhasesPlanned, now: PhasesPlanned) -> s
     if before.advancing == now.advancing or not (before.rounds and now.rounds):
         return said
     return t.text("{advancing} instead of {before}", advancing=said, before=before.advancing)
-
-
-def _hour(moment: dt.datetime) -> str:
-    return f"{moment:%H:%M}"

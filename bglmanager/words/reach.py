@@ -9,7 +9,7 @@ from bglmanager.engine.chances import Chance, PlaceWorth, Reach, Reachable
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Named, Texts, Word
 from bglmanager.words.messages import Messages, say
-from bglmanager.words.number_format import joined
+from bglmanager.words.seating import tables_listed
 
 chance_name = Named(
     {
@@ -123,7 +123,7 @@ def need_words(texts: Texts, needs: Sequence[PlaceWorth]) -> Iterator[str]:
             yield _of_places(texts, chance, places, tables, best=places[0] == 1)
 
 
-def _landed(texts: Texts, tables: Sequence[TableNumber]) -> str:
+def _landed(texts: Texts, tables: tuple[TableNumber, ...]) -> str:
     if not tables:
         return texts.text("The own result is in; scores or the lot decide.")
     return texts.text("The own result is in; it hangs on {tables}.", tables=_named(texts, tables))
@@ -133,7 +133,7 @@ def _of_places(
     texts: Texts,
     chance: Chance,
     places: Sequence[int],
-    tables: Sequence[TableNumber],
+    tables: tuple[TableNumber, ...],
     *,
     best: bool,
 ) -> str:
@@ -157,8 +157,7 @@ def _places(texts: Texts, places: Sequence[int], *, best: bool) -> str:
     return texts.text("Places {first} to {last}", first=places[0], last=places[-1])
 
 
-def _named(texts: Texts, tables: Sequence[TableNumber]) -> str:
+def _named(texts: Texts, tables: tuple[TableNumber, ...]) -> str:
     if len(tables) > MANY:
         return texts.many("{n} table[s]", len(tables))
-    numbers = joined(texts, [str(number) for number in tables])
-    return texts.many("table[s] {tables}", len(tables), tables=numbers)
+    return texts.many("table[s] {tables}", len(tables), tables=tables_listed(texts, tables))
