@@ -96,14 +96,14 @@ def begin_next_phase(desk: OpenEvent, number: RoundNumber) -> Changes:
     return _put_phase(desk, "next-phase", number, found)
 
 
-def lengthen_phase(desk: OpenEvent, number: RoundNumber, minutes: int = MINUTES_MORE) -> Changes:
-    """The phase that is on has so many minutes more, and what follows is later by as much."""
+def lengthen_phase(desk: OpenEvent, number: RoundNumber) -> Changes:
+    """The phase that is on has `MINUTES_MORE`, and what follows is later by as much."""
     event, now = desk.event, desk.now()
     refuse_if(can_move_clock(event, number, now))
     current = current_phase(event, number, now)
     assert current is not None  # it would have been refused
-    later = PhaseBegun(current.year, current.phase, current.at + minutes * MINUTE)
-    return _put_phase(desk, "longer-phase", number, later, minutes=minutes)
+    later = PhaseBegun(current.year, current.phase, current.at + MINUTES_MORE * MINUTE)
+    return _put_phase(desk, "longer-phase", number, later, minutes=MINUTES_MORE)
 
 
 def _put_phase(
