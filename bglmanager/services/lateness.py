@@ -10,6 +10,7 @@ import datetime as dt
 from collections.abc import Callable
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 
 from bglmanager.engine import presence
 from bglmanager.engine.event import Absence, Event, Penalty, Round, Seat, Table
@@ -136,20 +137,20 @@ def awaited_players(event: Event, number: RoundNumber, now: dt.datetime) -> tupl
 
 
 def _awaited_player(
-    event: Event, round_: Round, at: Table, seat: Seat, now: dt.datetime
+    event: Event, round_: Round, table: Table, seat: Seat, now: dt.datetime
 ) -> Awaited:
     away = {each.entry: each.until for each in round_.desk.absences}.get(seat.entry)
-    wait, since = waiting_minutes(event), away or started_at(round_, at)
+    wait, since = waiting_minutes(event), away or started_at(round_, table)
     until = None if wait is None or since is None else since + wait * MINUTE
-    table = at.number
+    awaited = partial(Awaited, seat.entry, table.number)
     if seat.bottom_reason is BottomReason.ABSENT:
-        return Awaited(seat.entry, table, LatenessStep.GIVEN_UP)
+        return awaited(LatenessStep.GIVEN_UP)
     if away is not None and now < away:
-        return Awaited(seat.entry, table, LatenessStep.AGREED, away)
+        return awaited(LatenessStep.AGREED, away)
     if not is_warned(event, round_.number, seat.entry):
-        return Awaited(seat.entry, table, LatenessStep.EXPECTED, until)
+        return awaited(LatenessStep.EXPECTED, until)
     over = until is not None and now >= until
-    return Awaited(seat.entry, table, LatenessStep.OVER if over else LatenessStep.WARNED, until)
+    return awaited(LatenessStep.OVER if over else LatenessStep.WARNED, until)
 
 
 def can_be_late(

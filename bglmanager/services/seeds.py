@@ -15,7 +15,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import EntryStatus, FirstSeating
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.plan import planned_round
-from bglmanager.engine.problems import Problem, Problems, attention, problem_if, refuse_if
+from bglmanager.engine.problems import Problems, attention, problem_if, refuse_if
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.exchange.entry_lists import names
 from bglmanager.exchange.entry_lists.cells import MAX_BYTES
@@ -108,12 +108,8 @@ def _matched(event: Event, lines: Sequence[league.Former], file: str) -> Candida
     sure.sort(key=lambda each: (-each[0].points, each[0].line))
     doubtful = tuple(sorted({*lines_of} - {number for _, number in sure}))
     ranked = tuple(Candidate(number, line.points) for line, number in sure)
-    return Candidates(RankedBy.RANKING, ranked, file, tuple(_doubts(doubtful)))
-
-
-def _doubts(doubtful: tuple[EntryNumber, ...]) -> Iterator[Problem]:
-    if doubtful:
-        yield attention("seeds.doubtful", entries=doubtful)
+    notes = (attention("seeds.doubtful", entries=doubtful),) if doubtful else ()
+    return Candidates(RankedBy.RANKING, ranked, file, notes)
 
 
 class _Fitting:
