@@ -100,19 +100,21 @@ def map_text(texts: Texts, event: Event, day_map: DayMap) -> MapText:
 
 def short_names(entries: Iterable[Entry]) -> Names:
     """Everybody by surname and the first letter of the name: "Rossi A."; who shares that with
-    somebody, by the whole name.
+    somebody, or has one name alone, by the whole name.
     """
     listed = tuple(entries)
     whole = listed_names(listed)
     shorts = {
-        one.number: f"{one.last_name} {one.first_name[:1]}." if one.last_name else one.first_name
+        one.number: f"{one.last_name} {one.first_name[:1]}."
+        if one.last_name and one.first_name
+        else whole[one.number]
         for one in listed
     }
     same = Counter(shorts.values())
     return {n: short if same[short] == 1 else whole[n] for n, short in shorts.items()}
 
 
-def labels_of(event: Event) -> Mapping[tuple[int, int], str]:
+def _labels_of(event: Event) -> Mapping[tuple[int, int], str]:
     """The furniture of tables that has another name than their number, by round and table."""
     return {
         (round_.number, table.number): table.label
@@ -159,12 +161,8 @@ class _Writer:
     """Writes boxes in one language."""
 
     def __init__(self, texts: Texts, event: Event) -> None:
-        self._texts, self._names, self._labels = (
-            texts,
-            listed_names(event.entries),
-            labels_of(event),
-        )
-        self._shorts = short_names(event.entries)
+        self._texts, self._labels = texts, _labels_of(event)
+        self._names, self._shorts = listed_names(event.entries), short_names(event.entries)
 
     def boxes(self, n: int, stop: Stop) -> list[BoxText]:
         """The boxes of a stop, then those who wait."""

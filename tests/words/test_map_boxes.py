@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bglmanager.engine.day_map import day_map, qualified_so_far
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.words.map_boxes import MapText, map_text
+from bglmanager.words.map_boxes import MapText, map_text, short_names
 from tests.helpers import events
 
 BIG = {"ruleset": "big-2026", "league": None, "tier": None, "players_per_table": 2}
@@ -20,6 +21,12 @@ def texts_of(event: Event) -> MapText:
 
 def first_final(found: MapText) -> str:
     return next(head.said for head in found.heads if "advance" in head.said)
+
+
+def test_who_has_one_name_alone_is_called_by_it() -> None:
+    people = [("Ada", "Rossi"), ("", "Erased 2"), ("Bo", "")]
+    entries = [Entry(EntryNumber(n), *name) for n, name in enumerate(people, 1)]
+    assert [*short_names(entries).values()] == ["Rossi A.", "Erased 2", "Bo"]
 
 
 def test_while_games_won_are_to_say_how_many_it_is_at_most() -> None:
