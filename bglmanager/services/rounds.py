@@ -526,11 +526,10 @@ def seat_anew(
     desk: OpenEvent, number: RoundNumber, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> Changes:
     """Seat a published round without result once more, as a draft; who is missing sits it out."""
-    refuse_if(can_seat_anew(desk.event, number, wishes))
-    away, before = not_at_table(desk.event, number), _event_before(desk.event, number)
-    cut = (
-        made_cut(before, desk.event.round(number)) if absent_finalists(desk.event, number) else None
-    )
+    event = desk.event
+    refuse_if(can_seat_anew(event, number, wishes))
+    away, before = not_at_table(event, number), _event_before(event, number)
+    cut = made_cut(before, event.round(number)) if absent_finalists(event, number) else None
     after = drawn_anew(desk, before, wishes._replace(cut=cut or wishes.cut))
     return desk.act("seat-anew", {"round": number, "count": len(away)}, after)
 
