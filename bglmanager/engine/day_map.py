@@ -39,9 +39,9 @@ from bglmanager.engine.finals import (
     third_table,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.kinds import EntryStatus, Seating
+from bglmanager.engine.kinds import Seating
 from bglmanager.engine.plan import DUEL, final_size, planned_round
-from bglmanager.engine.presence import may_be_seated, people_seated
+from bglmanager.engine.presence import EXPECTED, may_be_seated, people_seated
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Bracket
 from bglmanager.engine.seating import boards, cut, teams
@@ -448,8 +448,7 @@ def expected_players(event: Event) -> tuple[EntryNumber, ...]:
     able = [entry.number for entry in event.entries if may_be_seated(entry, event.next_number)]
     if able or event.rounds:
         return tuple(able)
-    may = (EntryStatus.ACTIVE, EntryStatus.REGISTERED)
-    return tuple(entry.number for entry in event.entries if entry.status in may)
+    return tuple(entry.number for entry in event.entries if entry.status in EXPECTED)
 
 
 def _of_pairs(day: DayMap, people: Mapping[EntryNumber, Sequence[EntryNumber]]) -> DayMap:

@@ -13,6 +13,9 @@ from bglmanager.engine.tables import is_bye, is_complete
 LEFT = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED)
 """Statuses of who was in the event and is not any more."""
 
+EXPECTED = (EntryStatus.REGISTERED, EntryStatus.ACTIVE)
+"""Statuses of who is here, or may still come and has a place."""
+
 
 def closed_rounds(event: Event) -> tuple[Round, ...]:
     """The closed rounds up to the first one that is not: what derived values are made from."""

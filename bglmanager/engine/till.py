@@ -15,11 +15,11 @@ from bglmanager.engine.derived import Derived, exact_sum, plain_number
 from bglmanager.engine.event import Entry, Event, Number, Payment, Settings
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, RoundStatus
+from bglmanager.engine.presence import EXPECTED
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Pot
 from bglmanager.engine.tables import is_complete
 
-_COME_OR_MAY = (EntryStatus.REGISTERED, EntryStatus.ACTIVE)
 _GONE = (BottomReason.WITHDREW, BottomReason.EXPELLED)
 """Why somebody who was never noted as present may not have been at his table."""
 
@@ -88,7 +88,7 @@ def taking_part(event: Event) -> frozenset[EntryNumber]:
                 stayed = is_over and seat.bottom_reason not in _GONE
                 if seat.bottom_reason is not BottomReason.ABSENT and (present or stayed):
                     came.add(seat.entry)
-    may = {e.number for e in event.entries if e.status in _COME_OR_MAY}
+    may = {e.number for e in event.entries if e.status in EXPECTED}
     return frozenset((may - seated) | came)
 
 

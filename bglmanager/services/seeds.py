@@ -12,9 +12,10 @@ from pathlib import Path
 from bglmanager.engine.event import Entry, Event, Number
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.kinds import EntryStatus, FirstSeating
+from bglmanager.engine.kinds import FirstSeating
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.plan import planned_round
+from bglmanager.engine.presence import EXPECTED
 from bglmanager.engine.problems import Problems, attention, problem_if, refuse_if
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.exchange.entry_lists import names
@@ -23,9 +24,6 @@ from bglmanager.services import league
 from bglmanager.services.changes import Changes
 from bglmanager.services.files import read_whole
 from bglmanager.services.workspace import OpenEvent
-
-EXPECTED = (EntryStatus.REGISTERED, EntryStatus.ACTIVE)
-"""Who can be a seed: who is here, and who may still come."""
 
 
 class RankedBy(StrEnum):
@@ -59,6 +57,7 @@ class Candidates:
 
 
 def _expected(event: Event) -> Iterator[Entry]:
+    """Who can be a seed."""
     return (entry for entry in event.entries if entry.status in EXPECTED)
 
 
