@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property, partial
 from operator import gt, lt
 from typing import NamedTuple, TypeVar
@@ -78,6 +78,7 @@ class Coming:
         self._race = race
         self.pools = tuple(self._pool(number) for number in race.moment.coming)
         self._left: dict[tuple[int, bool, int], list[Number]] = {}
+        self._after: dict[bool, Mapping[EntryNumber, Number]] = {}
         self.spread = sum(pool.most - pool.least for pool in self.pools)
         self._least = sum(pool.least for pool in self.pools)
         self._most = sum(pool.most for pool in self.pools)
@@ -90,7 +91,7 @@ class Coming:
         playing = [e for e in race.event.entries if may_be_seated(e, number)]
         sizes = Counter(sizes_of_tables(len(playing), nominal))
         each = ((tuple(dict.fromkeys(self._gains(nominal, n))), sizes[n]) for n in sizes)
-        everybody = {*race.field} == {entry.number for entry in playing}
+        everybody = race.field_set == {entry.number for entry in playing}
         return Pool(tuple(each), everybody)
 
     def _gains(self, nominal: int, size: int) -> Iterator[Gains]:
@@ -184,7 +185,7 @@ class Coming:
         The best for him: he wins all, and the large places go to who is far behind, or ahead for
         good. The worst: he is last everywhere, and they go to who needs them.
         """
-        totals = dict(self._after_tables(entry, best=best))
+        totals = self._after_tables(entry, best=best)
         own = totals.pop(entry) + (self._most if best else self._least)
         others = list(totals.values())
         for nth in range(len(self.pools)):
@@ -202,15 +203,20 @@ class Coming:
             self._left[known] = self.pools[nth].left_over(best=best, sort=sort)
         return self._left[known]
 
-    def _after_tables(
-        self, entry: EntryNumber, *, best: bool
-    ) -> Iterator[tuple[EntryNumber, Number]]:
-        """What everybody has when the open tables have given what is good, or bad, for him."""
+    def _after_tables(self, entry: EntryNumber, *, best: bool) -> dict[EntryNumber, Number]:
+        """What everybody has when the open tables have given what is good, or bad, for him.
+
+        Tables at which he does not sit give the same to each.
+        """
         race = self._race
-        for runner in race.runners.values():
-            yield runner.entry, first_of(runner.key)
-        for table in race.tables:
-            yield from _ends_of_table(table, entry, {*race.field}, best=best)
+        if best not in self._after:
+            found = {each.entry: first_of(each.key) for each in race.runners.values()}
+            for table in race.tables:
+                found.update(_ends_of_table(table, None, race.field_set, best=best))
+            self._after[best] = found
+        own = race.table_of.get(entry)
+        ends = () if own is None else _ends_of_table(own, entry, race.field_set, best=best)
+        return {**self._after[best], **dict(ends)}
 
 
 def first_of(key: Key) -> Number:
@@ -220,7 +226,7 @@ def first_of(key: Key) -> Number:
 
 
 def _ends_of_table(
-    table: OpenTable, entry: EntryNumber, field: set[EntryNumber], *, best: bool
+    table: OpenTable, entry: EntryNumber | None, field: Set[EntryNumber], *, best: bool
 ) -> Iterator[tuple[EntryNumber, Number]]:
     """The strict order of a table with him first, or last; behind him who has least, or most."""
     sign = 1 if best else -1
