@@ -19,7 +19,7 @@ from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.outcomes import Outcome, Slot, TableShape, table_outcomes
 from bglmanager.engine.plan import planned_round
-from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.presence import seatable_entries
 from bglmanager.engine.race import Key, OpenTable, Race, matched
 from bglmanager.engine.tables import paying_column, sizes_of_tables
 
@@ -88,10 +88,10 @@ class Coming:
     def _pool(self, number: int) -> Pool:
         race, settings = self._race, self._race.event.settings
         nominal = planned_round(settings, number).players_per_table
-        playing = [e for e in race.event.entries if may_be_seated(e, number)]
+        playing = seatable_entries(race.event, number)
         sizes = Counter(sizes_of_tables(len(playing), nominal))
         each = ((tuple(dict.fromkeys(self._gains(nominal, n))), sizes[n]) for n in sizes)
-        everybody = race.field_set == {entry.number for entry in playing}
+        everybody = race.field_set == {*playing}
         return Pool(tuple(each), everybody)
 
     def _gains(self, nominal: int, size: int) -> Iterator[Gains]:

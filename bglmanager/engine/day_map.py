@@ -41,7 +41,7 @@ from bglmanager.engine.finals import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import Seating
 from bglmanager.engine.plan import DUEL, final_size, planned_round
-from bglmanager.engine.presence import EXPECTED, may_be_seated, people_seated
+from bglmanager.engine.presence import EXPECTED, people_seated, seatable_entries
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Bracket
 from bglmanager.engine.seating import boards, cut, teams
@@ -445,9 +445,9 @@ def _sizes(event: Event, number: int, players: Sequence[EntryNumber]) -> Sequenc
 
 def expected_players(event: Event) -> tuple[EntryNumber, ...]:
     """Who will play: who can be seated next, before the start also who may still come."""
-    able = [entry.number for entry in event.entries if may_be_seated(entry, event.next_number)]
+    able = seatable_entries(event)
     if able or event.rounds:
-        return tuple(able)
+        return able
     return tuple(entry.number for entry in event.entries if entry.status in EXPECTED)
 
 

@@ -12,7 +12,7 @@ from bglmanager.engine.event import Event, Phase, Round, RoundStatus, Table
 from bglmanager.engine.finals import FinalPlayers, final_ranking, first_of
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.presence import Attendance, may_be_seated, people_seated
+from bglmanager.engine.presence import Attendance, people_seated
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.making import SeatingOptions, plays_again
 from bglmanager.engine.tables import is_complete, play_table
@@ -85,12 +85,7 @@ class PlayedFinals:
         finals = {made.number for made in rounds if not made.phase.counts_for_standings}
         of_finals = tuple(result for result in known.values() if result.round in finals)
         given = derived._replace(tables=of_finals, final_ranking=ranking)
-        entries = {entry.number: entry for entry in event.entries}
-
-        def able(entry: EntryNumber) -> bool:
-            return may_be_seated(entries[entry], over.next_number)
-
-        self.field = FinalPlayers(over, given, able, wishes.game)
+        self.field = FinalPlayers(over, given, game=wishes.game)
         self.rank = dict(self.field.rank)
         for entry in sorted(people_seated(rounds) - self.rank.keys()):  # seated by hand
             self.rank[entry] = len(self.rank) + 1

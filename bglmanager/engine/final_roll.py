@@ -13,7 +13,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, EntryStatus, Event, Phase
 from bglmanager.engine.finals import FinalPhase, finalists
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.presence import LEFT, Attendance, may_be_seated, people_seated
+from bglmanager.engine.presence import LEFT, Attendance, people_seated
 from bglmanager.engine.seating import teams
 from bglmanager.engine.seating.making import (
     DEFAULT_OPTIONS,
@@ -133,7 +133,7 @@ def _next_ones(ahead: Upcoming) -> Sequence[EntryNumber]:
         standings = derived.standings[-1]
         return finalists(event, standings, len(standings.rows))
     seated = people_seated(made for made in event.rounds if made.phase is last.phase)
-    able = {e.number for e in event.entries if may_be_seated(e, ahead.number)}
+    able = {*ahead.players}
     return [entry for entry in derived.final_ranking if entry in seated & able]
 
 

@@ -28,7 +28,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNum
 from bglmanager.engine.orders import what_separates
 from bglmanager.engine.pairs import are_fixed
 from bglmanager.engine.plan import BRACKET, DUEL, MULTI, final_size, finals_row, most_with_one_loss
-from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated, people_seated
+from bglmanager.engine.presence import Attendance, closed_rounds, people_seated, seatable_entries
 from bglmanager.engine.problems import Problem, Problems, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Bracket, FinalMates, Ranks, Ruleset
@@ -130,7 +130,7 @@ class PhaseShape(NamedTuple):
 
 def _able_in_order(event: Event, standings: Standings) -> list[EntryNumber]:
     """Who can play in the next round, best first: the next in order replaces who has left."""
-    able = {e.number for e in event.entries if may_be_seated(e, event.next_number)}
+    able = {*seatable_entries(event)}
     return [row.entry for row in standings.rows if row.entry in able]
 
 
@@ -306,7 +306,7 @@ def standings_cut(
 def cut_problems(event: Event, cut: Cut, game: GameRules | None = None) -> Problems:
     """What is wrong with a cut of the organiser's own; `game` is that of the final."""
     ruleset = ruleset_of(event.settings)
-    players = sum(may_be_seated(entry, event.next_number) for entry in event.entries)
+    players = len(seatable_entries(event))
     wrong = _cut_problem(cut, ruleset, final_size(ruleset, event.settings, game))
     if wrong is None and cut.qualified > players:
         wrong = problem("finals.few-players", qualified=cut.qualified, players=players)
@@ -345,16 +345,18 @@ class FinalStand(NamedTuple):
 class FinalPlayers:
     """Who is where in the final phases played so far.
 
-    `able` says who can be given a seat; it differs when an older round is looked at again.
+    `able` says who can be given a seat, who can in the next round unless told: it differs when an
+    older round is looked at again.
     """
 
     def __init__(
         self,
         event: Event,
         derived: Derived,
-        able: Callable[[EntryNumber], bool],
+        able: Callable[[EntryNumber], bool] | None = None,
         game: GameRules | None = None,
     ) -> None:
+        able = able or {*seatable_entries(event)}.__contains__
         self.ruleset = ruleset_of(event.settings)
         self.size = final_size(self.ruleset, event.settings, game)
         rows = derived.standings[-1].rows if derived.standings else ()
@@ -466,9 +468,7 @@ def next_final(
     shared are played again among those who share it; otherwise the better in the standings goes
     on (BIG 8.1). `game` is that of the final. Expects all Swiss rounds closed.
     """
-    entries = {entry.number: entry for entry in event.entries}
-    can_play = able or (lambda entry: may_be_seated(entries[entry], event.next_number))
-    field = FinalPlayers(event, derived, can_play, game)
+    field = FinalPlayers(event, derived, able, game)
     if not field.rounds:
         chosen = cut or default_cut(event, derived, game)
         return None if chosen is None else _first_phase(field, chosen)
@@ -505,10 +505,7 @@ def final_state(event: Event, derived: Derived, game: GameRules | None = None) -
     finals = [made for made in event.rounds if not made.phase.counts_for_standings]
     if not finals:
         return None
-    entries = {entry.number: entry for entry in event.entries}
-    field = FinalPlayers(
-        event, derived, lambda n: may_be_seated(entries[n], event.next_number), game
-    )
+    field = FinalPlayers(event, derived, game=game)
     made = finals[-1]
     alive = field.alive() if field.rounds else field.waiting(finals[0])
     if len(field.rounds) == len(finals):

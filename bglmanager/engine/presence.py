@@ -37,6 +37,12 @@ def may_be_seated(entry: Entry, round_: int) -> bool:
     )
 
 
+def seatable_entries(event: Event, number: int | None = None) -> tuple[EntryNumber, ...]:
+    """Who could be given a seat in this round, by start number; in the next one unless told."""
+    round_ = event.next_number if number is None else number
+    return tuple(entry.number for entry in event.entries if may_be_seated(entry, round_))
+
+
 def sits_in_draft(event: Event, number: EntryNumber) -> bool:
     """Whether this player has a seat in the draft."""
     draft = event.draft

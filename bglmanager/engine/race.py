@@ -27,7 +27,7 @@ from bglmanager.engine.outcomes import (
     open_places,
     table_outcomes,
 )
-from bglmanager.engine.presence import closed_rounds, may_be_seated
+from bglmanager.engine.presence import closed_rounds, seatable_entries
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES, Criterion, Ruleset, Stage
 from bglmanager.engine.tables import DUEL, is_bye, is_complete
@@ -340,7 +340,7 @@ class Race:
         self._criteria = self.ruleset.orders_at(stage).standings
         self.scale = Scale.of(self._criteria, only_first=bool(moment.coming))
         self._rows = {row.entry: row for row in moment.standings.rows}
-        self.field = tuple(e.number for e in event.entries if may_be_seated(e, self.last + 1))
+        self.field = seatable_entries(event, self.last + 1)
         self.field_set = frozenset(self.field)
         self._ways: dict[TableShape, Ways] = {}
         places = dict(self._open_places())

@@ -30,7 +30,7 @@ from bglmanager.engine.finals import (
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import RoundStatus
 from bglmanager.engine.losses import Losses, only_duels
-from bglmanager.engine.presence import closed_rounds, may_be_seated, people_seated
+from bglmanager.engine.presence import closed_rounds, people_seated, seatable_entries
 from bglmanager.engine.race import Race, moment_of
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula, FinalMates
@@ -154,7 +154,7 @@ def _decided(event: Event, derived: Derived, game: GameRules | None) -> Reach | 
 def _in_or_out(
     event: Event, derived: Derived, inside: set[EntryNumber]
 ) -> Mapping[EntryNumber, Chance]:
-    able = {e.number for e in event.entries if may_be_seated(e, event.next_number)}
+    able = {*seatable_entries(event)}
     rows = (row.entry for row in derived.standings[-1].rows if row.entry in able)
     return {n: Chance.CERTAIN if n in inside else Chance.OUT for n in rows}
 
@@ -185,7 +185,7 @@ def _by_scores(event: Event, derived: Derived, formula: BoardFormula, before: in
     """By what boards can be worth: nothing at least, two solos of one round at most."""
     places = ruleset_of(event.settings).max_table
     scores = {row.entry: row.units for row in derived.standings[-1].rows}
-    field = [e.number for e in event.entries if may_be_seated(e, before + 1)]
+    field = seatable_entries(event, before + 1)
     gain = most_of_board(formula) * POINT * 2 * max(formula.two_boards)
     gain *= before - len(closed_rounds(event))
     own = {entry: scores.get(entry, 0) for entry in field}

@@ -19,7 +19,7 @@ from bglmanager.engine.games.drawing import has_draws, with_draws_reseated
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, Pairing, RoundStatus
-from bglmanager.engine.presence import may_be_seated, seat_held, unseen_entries
+from bglmanager.engine.presence import seat_held, seatable_entries, unseen_entries
 from bglmanager.engine.problems import (
     Problem,
     Problems,
@@ -85,7 +85,7 @@ def without_seat(event: Event) -> tuple[EntryNumber, ...]:
     if draft is None or draft.partial or not draft.phase.counts_for_standings:
         return ()
     seated = {seat.entry for seat in draft.seats()}
-    able = (entry.number for entry in event.entries if may_be_seated(entry, draft.number))
+    able = seatable_entries(event, draft.number)
     return tuple(number for number in able if number not in seated)
 
 
@@ -499,7 +499,7 @@ def made_cut(before: Event, made: Round) -> Cut | None:
     if before.rounds[-1].phase.counts_for_standings and has_phases(before):
         ranks = {row.entry: row.rank for row in derive_latest(before).standings[-1].rows}
         seated = [ranks[seat.entry] for seat in made.seats()]
-        able = {e.number for e in before.entries if may_be_seated(e, made.number)}
+        able = {*seatable_entries(before, made.number)}
         direct = sum(rank < min(seated) and entry in able for entry, rank in ranks.items())
         return Cut(direct + len(seated), direct)
     return None

@@ -14,6 +14,7 @@ from bglmanager.engine.finals import Cut, first_phase, level_tables, snake_ranks
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.plan import BRACKET, DUEL, PlanKind, Plans, has_final
+from bglmanager.engine.presence import seatable_entries
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.custom import base_of, usual_option
 from bglmanager.engine.rulesets.ruleset import Bracket, Ranks, Ruleset
@@ -135,7 +136,7 @@ def _seatable_units(one: Event) -> tuple[int, int]:
     if is_united(one):
         teams = seated_of(one, len(one.rounds) + 1).values()
         return len(teams), sum(map(len, teams))
-    players = len(making.seatable_entries(one))
+    players = len(seatable_entries(one))
     return players, players
 
 
@@ -157,7 +158,7 @@ def for_who_is_there(
         expected = replace(event, entries=tuple(here))
     if not expected.teams or not _anybody_seatable(expected):
         together = pairs.SIZE if pairs.are_played(event.settings) else 1
-        players = len(making.seatable_entries(expected)) // together or ruleset.min_players
+        players = len(seatable_entries(expected)) // together or ruleset.min_players
     return event_proposal(expected, players, game=game, available=available)
 
 

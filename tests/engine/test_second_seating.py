@@ -13,10 +13,11 @@ import pytest
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import EntryStatus, Event, Pairing, Round, RoundStatus, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.presence import seatable_entries
 from bglmanager.engine.seating import check as package
 from bglmanager.engine.seating import next_round
 from bglmanager.engine.seating.check import check
-from bglmanager.engine.seating.making import SeatingOptions, seatable_entries
+from bglmanager.engine.seating.making import SeatingOptions
 from tests.engine import cups, notation, second, second_cups
 from tests.engine.builders import with_entry, with_round
 from tests.engine.playing import by_number, play, swiss, won_by

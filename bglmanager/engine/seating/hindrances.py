@@ -20,6 +20,7 @@ from bglmanager.engine.kinds import (
     TeamPoints,
 )
 from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, PlanKind, event_plans, planned_round
+from bglmanager.engine.presence import seatable_entries
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if
 from bglmanager.engine.rulesets.ruleset import EloFormula, FinalMates
 from bglmanager.engine.seating import boards, boards_aims, cut, making, teams, wishes
@@ -188,7 +189,7 @@ def _check_members(event: Event, mode: TeamsMode) -> Iterator[Problem]:
 def _check_without_team(event: Event) -> Problems:
     """Who could be seated and belongs to no team."""
     unit = pairs.team_of(event)
-    without = tuple(number for number in making.seatable_entries(event) if number not in unit)
+    without = tuple(number for number in seatable_entries(event) if number not in unit)
     return problem_if(without, "seating.without-team", "entries", entries=without)
 
 

@@ -18,7 +18,7 @@ from bglmanager.engine.games.kinds import DrawnFinal, Sides
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import Pairing, Phase, RoundStatus, Seating
 from bglmanager.engine.plan import DUEL, final_size, minutes_planned, planned_round
-from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.presence import seatable_entries
 from bglmanager.engine.problems import Problems, Refused, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
@@ -486,12 +486,6 @@ def plays_again(event: Event, wishes: SeatingOptions) -> bool:
     last, game = event.last_round, wishes.game
     asked = game is not None and game.drawn_final is DrawnFinal.REPLAY
     return asked and last is not None and last.phase is Phase.FINAL
-
-
-def seatable_entries(event: Event) -> tuple[EntryNumber, ...]:
-    """Who could be given a seat in the next round, by start number."""
-    number = event.next_number
-    return tuple(entry.number for entry in event.entries if may_be_seated(entry, number))
 
 
 def swiss_left(event: Event) -> bool:

@@ -18,6 +18,7 @@ from bglmanager.engine.derive import derive_latest, derive_other
 from bglmanager.engine.event import Event, Pairing, Round, RoundStatus, Seat, Seating, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
+from bglmanager.engine.presence import seatable_entries
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import cut, making
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
@@ -227,7 +228,7 @@ def _possible_orders(event: Event, last: Round) -> _Orders:
 
     One of each slow table at a time: where he stands among the known hangs on his table alone.
     """
-    slow, able = _slow_players(last), {*making.seatable_entries(event)}
+    slow, able = _slow_players(last), {*seatable_entries(event)}
     known: tuple[EntryNumber, ...] = ()
     ahead: dict[EntryNumber, list[int]] = {player: [] for player in slow}
     open_ = [table for table in last.tables if not is_complete(last, table)]

@@ -16,7 +16,7 @@ from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.pairs import are_fixed
 from bglmanager.engine.plan import DUEL
-from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.presence import seatable_entries
 from bglmanager.engine.rulesets.ruleset import Memory
 from bglmanager.engine.seating import cut
 from bglmanager.engine.seating.cut import Tables
@@ -47,7 +47,7 @@ def seated_of(event: Event, number: int) -> Mapping[EntryNumber, tuple[EntryNumb
 
     The reserve plays where one of the members cannot.
     """
-    able = {entry.number for entry in event.entries if may_be_seated(entry, number)}
+    able = {*seatable_entries(event, number)}
     mode = event.settings.teams_mode
 
     def there(team: Team) -> tuple[EntryNumber, ...]:

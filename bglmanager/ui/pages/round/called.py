@@ -13,7 +13,7 @@ from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.final_roll import FinalRoll
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
-from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.presence import may_be_seated, seatable_entries
 from bglmanager.engine.problems import Problems, problem, problem_if
 from bglmanager.i18n import Named, Texts
 from bglmanager.services import boards
@@ -157,7 +157,7 @@ def _without_mate(event: Event) -> frozenset[EntryNumber]:
     """Who is in a pair that does not play: where pairs count as one, both play or nobody."""
     if not pairs.are_played(event.settings):
         return frozenset()
-    able = {e.number for e in event.entries if may_be_seated(e, event.next_number)}
+    able = {*seatable_entries(event)}
     halves = (team.members for team in event.teams if not able.issuperset(team.members))
     return frozenset(member for members in halves for member in members)
 

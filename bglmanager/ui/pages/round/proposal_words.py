@@ -13,6 +13,7 @@ from bglmanager.engine.final_roll import FinalRoll, final_roll
 from bglmanager.engine.finals import CutBy, FinalPhase, planned_cut
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL, has_rounds_of_games
+from bglmanager.engine.presence import seatable_entries
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Stage, Topic
 from bglmanager.engine.seating import making
@@ -55,7 +56,7 @@ def sizes_ahead(event: Event, *, even: bool = False) -> tuple[int, ...]:
 
 def _seats_ahead(event: Event) -> int:
     """The seats at the boards of the coming round; 0 where the event plays no boards."""
-    players = () if boards.board_formula(event) is None else making.seatable_entries(event)
+    players = () if boards.board_formula(event) is None else seatable_entries(event)
     return seats_wanted(event, event.next_number, players)
 
 
@@ -105,7 +106,7 @@ def resting_of(event: Event) -> EntryNumber | None:
     """Who has the bye in the next round of a round robin; None in an even field or elsewhere."""
     if event.settings.seating is not Seating.ROUND_ROBIN or not making.swiss_left(event):
         return None
-    tables = scheduled_tables(event, event.next_number, making.seatable_entries(event))
+    tables = scheduled_tables(event, event.next_number, seatable_entries(event))
     return next((table[0] for table in reversed(tables) if len(table) == 1), None)
 
 

@@ -18,8 +18,7 @@ from bglmanager.engine.finals import Cut, is_again
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.pairs import team_of
-from bglmanager.engine.presence import may_be_seated, seat_held
-from bglmanager.engine.seating import making
+from bglmanager.engine.presence import seat_held, seatable_entries
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.engine.seating.slow import SlowTables
 from bglmanager.engine.seating.teams import sit_together
@@ -386,7 +385,7 @@ def _to_draw(texts: Texts, subject: RoundContext) -> str:
     if not subject.is_swiss:
         return _to_play(texts, subject)
     unseen = seat_held(subject.event)
-    here = sum(number not in unseen for number in making.seatable_entries(subject.event))
+    here = sum(number not in unseen for number in seatable_entries(subject.event))
     said = texts.many("Not drawn yet: {n} player[s] [is|are] here.", here)
     missing = len(unseen) + len(pre_start_check.entries_asked(subject.event))
     if not missing:
@@ -447,7 +446,7 @@ def _draft(texts: Texts, subject: RoundContext, made: Round, size: str) -> str:
 
 def tables_of(texts: Texts, event: Event, round_: Round) -> str:
     """The tables of a partial round, and how many there will be: "tables 1 and 2 of 5"."""
-    able = sum(may_be_seated(entry, round_.number) for entry in event.entries)
+    able = len(seatable_entries(event, round_.number))
     return texts.many(
         "table[s] {tables} of {of}",
         len(round_.tables),
