@@ -37,6 +37,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.finals import with_phases
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.plan import DUEL, MULTI
+from bglmanager.engine.presence import people_seated
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import regulation_of
 
@@ -171,7 +172,7 @@ def _check_teams(event: Event) -> Iterator[Problem]:
     known = {entry.number for entry in event.entries}
     numbers: set[TeamNumber] = set()
     team_of: dict[EntryNumber, TeamNumber] = {}
-    mode, seated = event.settings.teams_mode, _seated_entries(event)
+    mode, seated = event.settings.teams_mode, people_seated(event.rounds)
     for at, team in DOCUMENT.each("teams", event.teams, team="number"):
         if team.number in numbers:
             yield at.problem("team.number", "number")
@@ -183,11 +184,6 @@ def _check_teams(event: Event) -> Iterator[Problem]:
         if team.captain is not None and team.captain not in team.people:
             yield at.problem("team.captain", "captain", entry=team.captain)
     yield from _said_otherwise(event, team_of)
-
-
-def _seated_entries(event: Event) -> Set[EntryNumber]:
-    """Who sits in any round."""
-    return {seat.entry for round_ in event.rounds for seat in round_.seats()}
 
 
 def _check_members(
@@ -206,7 +202,7 @@ def _check_members(
 
 def _said_otherwise(event: Event, team_of: Mapping[EntryNumber, TeamNumber]) -> Iterator[Problem]:
     """What an entry says of its team is what the team says, and a pair has everybody who sits."""
-    seated = _seated_entries(event)
+    seated = people_seated(event.rounds)
     teams, in_pairs = {team.number for team in event.teams}, pairs.are_played(event.settings)
     for at, entry in DOCUMENT.each("entries", event.entries, entry="number"):
         own = team_of.get(entry.number)
