@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from bglmanager.engine import pairs
 from bglmanager.engine.day_map import expected_players
-from bglmanager.engine.derived import Derived, SeatResult
+from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Number, Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import Phase, Seating
@@ -135,19 +135,18 @@ def _played(event: Event, made: Sequence[Round]) -> Iterator[_Seen]:
 
 def _of_table(event: Event, round_: Round, table: Table) -> Iterator[_Seen]:
     over = round_.status is not RoundStatus.DRAFT and is_complete(round_, table)
-    found = play_table(ruleset_of(event.settings), round_, table).seats if over else ()
+    first = play_table(ruleset_of(event.settings), round_, table).first if over else ()
     scores = {seat.entry: seat.score for seat in table.seats}
     waits = Outcome.TO_COME if round_.status is RoundStatus.DRAFT else Outcome.PLAYING
     for one, other in permutations(scores):
-        outcome = _outcome(found, one) if over else waits
+        outcome = _outcome(first, one) if over else waits
         yield (
             (one, other),
             Meeting(round_.number, table.number, outcome, scores[one], scores[other]),
         )
 
 
-def _outcome(seats: Sequence[SeatResult], entry: EntryNumber) -> Outcome:
-    first = [seat.entry for seat in seats if seat.place == 1]
+def _outcome(first: Sequence[EntryNumber], entry: EntryNumber) -> Outcome:
     if entry not in first:
         return Outcome.LOST
     return Outcome.WON if len(first) == 1 else Outcome.DRAWN

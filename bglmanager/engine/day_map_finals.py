@@ -109,8 +109,7 @@ class PlayedFinals:
 
     def first(self, made: Round, table: Table) -> tuple[EntryNumber, ...]:
         """Who has the first place of a table, alone or with others."""
-        seats = self._results[made.number, table.number].seats
-        return tuple(seat.entry for seat in seats if seat.place == 1)
+        return self._results[made.number, table.number].first
 
     def _places_before(self) -> Mapping[tuple[int, EntryNumber], tuple[int, TableNumber]]:
         """Of each phase, by its index: everybody's place at his table, and the table."""

@@ -72,6 +72,11 @@ class TableResult(NamedTuple):
     virtual: tuple[Number, ...]
     seats: tuple[SeatResult, ...]
 
+    @property
+    def first(self) -> tuple[EntryNumber, ...]:
+        """Who has the first place, alone or with others."""
+        return tuple(seat.entry for seat in self.seats if seat.place == 1)
+
 
 def units_gathered(
     results: Iterable[TableResult], rounds: Collection[int]

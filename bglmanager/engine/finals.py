@@ -176,9 +176,8 @@ def games_won(derived: Derived, rounds: Sequence[Round]) -> Mapping[EntryNumber,
     numbers = {round_.number for round_ in rounds}
     won = Counter[EntryNumber]()
     for result in derived.tables:
-        first = [seat.entry for seat in result.seats if seat.place == 1]
-        if result.round in numbers and (len(first) == 1 or len(result.seats) == DUEL):
-            won.update(first)
+        if result.round in numbers and (len(result.first) == 1 or len(result.seats) == DUEL):
+            won.update(result.first)
     return won
 
 
@@ -521,12 +520,11 @@ def final_state(event: Event, derived: Derived, game: GameRules | None = None) -
     )
 
 
-def _can_be_first(event: Event, round_: Round, table: Table) -> list[EntryNumber]:
+def _can_be_first(event: Event, round_: Round, table: Table) -> Sequence[EntryNumber]:
     """Who is first at a table, alone or with others, or can be while results are missing."""
     if not is_complete(round_, table):
         return [seat.entry for seat in table.seats if seat.bottom is None]
-    seats = play_table(ruleset_of(event.settings), round_, table).seats
-    return [seat.entry for seat in seats if seat.place == 1]
+    return play_table(ruleset_of(event.settings), round_, table).first
 
 
 def level_tables(event: Event, derived: Derived) -> Mapping[TableNumber, tuple[EntryNumber, ...]]:
@@ -680,5 +678,4 @@ def level_ends(event: Event, number: RoundNumber) -> Mapping[TableNumber, tuple[
         return {}
     complete = [t for t in round_.tables if is_complete(round_, t) and not is_bye(round_, t)]
     played = (play_table(ruleset, round_, table) for table in complete)
-    firsts = {t.table: tuple(s.entry for s in t.seats if s.place == 1) for t in played}
-    return {table: first for table, first in firsts.items() if len(first) > 1}
+    return {result.table: result.first for result in played if len(result.first) > 1}

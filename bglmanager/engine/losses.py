@@ -184,7 +184,7 @@ class Losses:
         coming = len(self.race.moment.coming)
         if not coming or not self.race.scale.told:
             return self.race.scale.told
-        firsts = (sum(seat.place == 1 for seat in r.seats) for r in self.race.moment.derived.tables)
+        firsts = (len(result.first) for result in self.race.moment.derived.tables)
         left = any(
             won >= self._least for n, won in self._won.items() if n not in self.race.field_set
         )
