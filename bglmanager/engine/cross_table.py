@@ -6,14 +6,14 @@ The schedule is known to its last round (rules 4.3), so the whole table stands f
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import permutations
 from typing import NamedTuple
 
 from bglmanager.engine import pairs
 from bglmanager.engine.day_map import expected_players
-from bglmanager.engine.derived import Derived
+from bglmanager.engine.derived import Derived, StandingRow
 from bglmanager.engine.event import Event, Number, Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import Phase, Seating
@@ -21,6 +21,7 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import people_seated
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import cut
+from bglmanager.engine.seating.repair import people_at
 from bglmanager.engine.tables import is_complete, play_table
 
 
@@ -88,31 +89,37 @@ def cross_table(event: Event, derived: Derived) -> CrossTable | None:
     if len(players) < DUEL:
         return None
     people = pairs.pair_members(event) if one is not event else {n: (n,) for n in players}
-    rounds = [*(_as_made(each) for each in made), *_to_come(one, len(made))]
+    sat = (_scheduled_round(each.number, [*map(people_at, each.tables)]) for each in made)
+    rounds = [*sat, *_to_come(one, len(made))]
     met: dict[tuple[EntryNumber, EntryNumber], list[Meeting]] = defaultdict(list)
     for both, meeting in (*_played(one, made), *_scheduled(rounds[len(made) :])):
         met[both].append(meeting)
-    rows = _RowWriter(derived, people, met, rounds)
-    return CrossTable(
-        tuple(rows.row(player, players) for player in players),
-        tuple(_of_people(each, people) for each in rounds),
+    latest = derived.latest_standings
+    standing = {row.entry: row for row in latest.rows} if latest else {}
+    rows = (
+        _row(
+            people[player],
+            standing.get(people[player][0]),
+            tuple(tuple(met.get((player, other), ())) for other in players),
+            (each.number for each in rounds if player in each.rest),
+        )
+        for player in players
     )
-
-
-def _as_made(made: Round) -> ScheduledRound:
-    tables = [[seat.entry for seat in table.seats] for table in made.tables]
-    both = [(table[0], table[1]) for table in tables if len(table) == DUEL]
-    rest = [table[0] for table in tables if len(table) == 1]
-    return ScheduledRound(made.number, tuple(both), tuple(rest))
+    return CrossTable(tuple(rows), tuple(_of_people(each, people) for each in rounds))
 
 
 def _to_come(event: Event, made: int) -> Iterator[ScheduledRound]:
     able = {*expected_players(event)}
     for number in range(made + 1, event.settings.rounds_planned + 1):
         tables = cut.scheduled_tables(event, number, able) if len(able) >= DUEL else []
-        both = [(table[0], table[1]) for table in tables if len(table) == DUEL]
-        rest = [table[0] for table in tables if len(table) == 1]
-        yield ScheduledRound(RoundNumber(number), tuple(both), tuple(rest))
+        yield _scheduled_round(RoundNumber(number), tables)
+
+
+def _scheduled_round(
+    number: RoundNumber, tables: Sequence[Sequence[EntryNumber]]
+) -> ScheduledRound:
+    both = tuple((table[0], table[1]) for table in tables if len(table) == DUEL)
+    return ScheduledRound(number, both, tuple(table[0] for table in tables if len(table) == 1))
 
 
 _Seen = tuple[tuple[EntryNumber, EntryNumber], Meeting]
@@ -152,30 +159,18 @@ def _outcome(first: Sequence[EntryNumber], entry: EntryNumber) -> Outcome:
     return Outcome.WON if len(first) == 1 else Outcome.DRAWN
 
 
-class _RowWriter(NamedTuple):
-    """Writes the rows."""
-
-    derived: Derived
-    people: Mapping[EntryNumber, Sequence[EntryNumber]]
-    met: Mapping[tuple[EntryNumber, EntryNumber], Sequence[Meeting]]
-    rounds: Sequence[ScheduledRound]
-
-    def row(self, player: EntryNumber, players: Sequence[EntryNumber]) -> CrossRow:
-        """What a player has played and will play, against each of the others in turn."""
-        first, *mates = self.people[player]
-        latest = self.derived.latest_standings
-        own = [row for row in (latest.rows if latest else ()) if row.entry == first]
-        meetings = tuple(tuple(self.met.get((player, other), ())) for other in players)
-        won = [each for cell in meetings for each in cell if each.outcome is Outcome.WON]
-        return CrossRow(
-            first,
-            tuple(mates),
-            own[0].rank if own else None,
-            own[0].points if own else None,
-            len(won),
-            meetings,
-            tuple(each.number for each in self.rounds if player in each.rest),
-        )
+def _row(
+    people: Sequence[EntryNumber],
+    standing: StandingRow | None,
+    meetings: tuple[tuple[Meeting, ...], ...],
+    rests: Iterable[RoundNumber],
+) -> CrossRow:
+    """What a player has played and will play, against each of the others in turn."""
+    first, *mates = people
+    won = [each for cell in meetings for each in cell if each.outcome is Outcome.WON]
+    rank = None if standing is None else standing.rank
+    points = None if standing is None else standing.points
+    return CrossRow(first, tuple(mates), rank, points, len(won), meetings, tuple(rests))
 
 
 def _of_people(
