@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 from bglmanager.engine.derived import POINT
 from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.outcomes import Outcome, Slot, TableShape, table_outcomes
+from bglmanager.engine.outcomes import Slot, TableOutcome, TableShape, table_outcomes
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.presence import seatable_entries
 from bglmanager.engine.race import Key, OpenTable, Race, matched
@@ -96,7 +96,7 @@ class Coming:
 
     def _gains(self, nominal: int, size: int) -> Iterator[Gains]:
         ruleset, gain = self._race.ruleset, self._race.scale.gain
-        outcomes: Sequence[Outcome]
+        outcomes: Sequence[TableOutcome]
         if size == 1:  # a bye
             outcomes = ((Slot(1, True, paying_column(ruleset, nominal, nominal)[0] * POINT, 1),),)
         else:

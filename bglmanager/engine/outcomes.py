@@ -28,7 +28,7 @@ class Slot(NamedTuple):
     wins: Number = 0
 
 
-Outcome = tuple[Slot, ...]
+TableOutcome = tuple[Slot, ...]
 """The places of a table, best first; who has which is open."""
 
 
@@ -48,10 +48,10 @@ class _SharedPlaces(NamedTuple):
     players: int
 
 
-def table_outcomes(ruleset: Ruleset, shape: TableShape) -> tuple[Outcome, ...]:
+def table_outcomes(ruleset: Ruleset, shape: TableShape) -> tuple[TableOutcome, ...]:
     """Everything that those outside the bottom group of such a table can have, each way once."""
     column, free = paying_column(ruleset, *shape[:2]), shape.players - shape.bottom
-    found: dict[Outcome, None] = {}
+    found: dict[TableOutcome, None] = {}
     for sizes in _compositions(free):
         for groups in _with_virtual(ruleset, shape, sizes):
             for won in _worth_of_first(ruleset, sizes) if sizes else ():

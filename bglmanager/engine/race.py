@@ -21,8 +21,8 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import RoundStatus
 from bglmanager.engine.outcomes import (
     OpenPlaces,
-    Outcome,
     Slot,
+    TableOutcome,
     TableShape,
     open_places,
     table_outcomes,
@@ -186,7 +186,7 @@ class Ways:
     an outcome lifts as many players at the least as cannot be given one of its other slots.
     """
 
-    def __init__(self, scale: Scale, outcomes: Sequence[Outcome]) -> None:
+    def __init__(self, scale: Scale, outcomes: Sequence[TableOutcome]) -> None:
         self.outcomes = tuple(outcomes)
         every = {slot for slots in outcomes for slot in slots}
         order = sorted(every, key=lambda slot: (scale.worth(slot), -slot.place), reverse=True)
@@ -198,7 +198,7 @@ class Ways:
         self._found: dict[tuple[object, ...], int] = {}
 
     @cached_property
-    def apart(self) -> Outcome:
+    def apart(self) -> TableOutcome:
         """The way in which as few as can be share a place."""
         return max(self.outcomes, key=lambda slots: sum(slot.alone for slot in slots))
 
