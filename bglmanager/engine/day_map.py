@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine import pairs
@@ -126,7 +126,7 @@ class _MapDrawing:
         rounds = event.rounds if ahead is None else (*event.rounds, self._planned(ahead))
         finals = any(not made.phase.counts_for_standings for made in rounds)
         played = PlayedFinals(event, rounds, self.derived, self.wishes)
-        self.names = {rank: entry for entry, rank in played.rank.items()}
+        self.names = played.names
         for made in rounds:
             self._add_made(made, played)
         if not finals:
@@ -263,8 +263,7 @@ class _MapDrawing:
                 self._add_third(beside)
             thirds = None
         champion = self._placed(comers[0]) if comers else _Placed(BoxSeat(Source.PLACE), ())
-        to = len(self.stops)
-        self.ways += [Way(*spot, to, 0, 0, entry) for spot, entry in champion.lines]
+        self._add_ways(len(self.stops), 0, [champion])
         return DayMap(tuple(self.stops), tuple(self.ways), champion.seat)
 
     def _add_phase(self, shape: PhaseShape, placed: Sequence[_Placed]) -> list[Comer]:
@@ -279,11 +278,7 @@ class _MapDrawing:
         self.stops.append(Stop(shape.phase, number, boxes, tuple(each.seat for each in direct)))
         comers = []
         for into, seats in enumerate((*tables, *([each] for each in direct))):
-            self.ways += [
-                Way(*spot, at, into, index, entry)
-                for index, each in enumerate(seats)
-                for spot, entry in each.lines
-            ]
+            self._add_ways(at, into, seats)
             ranks = tuple(sorted({rank for each in seats for rank in each.ranks}))
             firm = frozenset(each.ranks[0] for each in seats if len(each.ranks) == 1)
             known = ranks if all(each.ranks for each in seats) else ()
@@ -313,9 +308,13 @@ class _MapDrawing:
         seats = tuple(each.seat for each in placed)
         box = Box(TableNumber(final + 1), BoxState.PLANNED, seats, third=True)
         self.stops[at] = self.stops[at]._replace(boxes=(*self.stops[at].boxes, box))
+        self._add_ways(at, final, placed)
+
+    def _add_ways(self, to: int, into: int, seats: Iterable[_Placed]) -> None:
+        """The lines that lead to the seats of a box."""
         self.ways += [
-            Way(*spot, at, final, index, entry)
-            for index, each in enumerate(placed)
+            Way(*spot, to, into, index, entry)
+            for index, each in enumerate(seats)
             for spot, entry in each.lines
         ]
 

@@ -89,6 +89,7 @@ class PlayedFinals:
         self.rank = dict(self.field.rank)
         for entry in sorted(people_seated(rounds) - self.rank.keys()):  # seated by hand
             self.rank[entry] = len(self.rank) + 1
+        self.names = {rank: entry for entry, rank in self.rank.items()}
         self.phases = self.field.phases()
         self._from = self._places_before()
 
@@ -191,8 +192,7 @@ class PlayedFinals:
         comers = self.comers(where)
         if any(len(comer.ranks) != 1 for comer in comers):
             return [*third_comers(comers, self.field.size)]
-        names = {rank: entry for entry, rank in self.rank.items()}
-        finalists = [names[comer.ranks[0]] for comer in comers]
+        finalists = [self.names[comer.ranks[0]] for comer in comers]
         [*table] = next(self.field.third_table(finalists), ())
         found = []
         for entry in table:
@@ -238,8 +238,7 @@ class PlayedFinals:
         if any(len(comer.ranks) > 1 for comer in found):
             yield from [Comer(Source.NEXT, ())] * missing
             return
-        names = {rank: entry for entry, rank in self.rank.items()}
-        players = [names[comer.ranks[0]] for comer in found]
+        players = [self.names[comer.ranks[0]] for comer in found]
         for entry in self.field.fill(players, wanted)[len(found) :]:
             rank = self.rank[entry]
             yield Comer(Source.NEXT, (rank,), spot=where.get(entry))
