@@ -27,7 +27,15 @@ from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.orders import what_separates
 from bglmanager.engine.pairs import are_fixed
-from bglmanager.engine.plan import BRACKET, DUEL, MULTI, final_size, finals_row, most_with_one_loss
+from bglmanager.engine.plan import (
+    BRACKET,
+    DUEL,
+    MOST_PAIRED,
+    MULTI,
+    final_size,
+    finals_row,
+    most_with_one_loss,
+)
 from bglmanager.engine.presence import Attendance, closed_rounds, people_seated, seatable_entries
 from bglmanager.engine.problems import Problem, Problems, problem
 from bglmanager.engine.rulesets import ruleset_of
@@ -76,10 +84,6 @@ class Cut(NamedTuple):
 
     qualified: int
     direct: int = 0
-
-
-MOST_PAIRED = DUEL ** len(BRACKET)
-"""The most who play on at tables of two: the phases begin with the last 64."""
 
 
 class StandingsCut(NamedTuple):
@@ -272,7 +276,7 @@ def expected_cut(
     won, left = games_won(derived, swiss), planned - len(swiss)
     lost = Counter(len(swiss) - won[entry] for entry in people_seated(swiss))
     without = lost[0] if swiss else players
-    return Cut(min(most_with_one_loss(without, left, lost[1]), MOST_PAIRED)), left > 0
+    return Cut(most_with_one_loss(without, left, lost[1])), left > 0
 
 
 def standings_cut(

@@ -14,10 +14,10 @@ from operator import lt
 from typing import NamedTuple
 
 from bglmanager.engine.chances import Chance, Reach, Reachable
-from bglmanager.engine.finals import MOST_PAIRED, games_won
+from bglmanager.engine.finals import games_won
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.outcomes import TableShape, table_outcomes
-from bglmanager.engine.plan import DUEL, planned_round
+from bglmanager.engine.plan import DUEL, MOST_PAIRED, planned_round
 from bglmanager.engine.race import Key, OpenTable, Race, moved
 
 

@@ -28,6 +28,9 @@ BRACKET = (Phase.FINAL, Phase.SEMIFINAL, Phase.QUARTERFINAL, Phase.LAST_16, Phas
            Phase.LAST_64)  # fmt: skip
 """Knock-out phases of two-player tables, from the last one: 2, 4, 8 … players."""
 
+MOST_PAIRED: int = DUEL ** len(BRACKET)
+"""The most who play on at tables of two: the phases begin with the last 64."""
+
 
 def rounds_proposed(
     ruleset: Ruleset, players: int, per_table: int, game: GameRules | None = None
@@ -225,15 +228,15 @@ def _ways(
 
 
 def most_with_one_loss(without: int, rounds: int, one: int = 0) -> int:
-    """The most players of a two-player event who can have lost at most one game after so many
-    rounds more, where so many have lost none, and `one`, yet.
+    """The most players of a two-player event who can play on, having lost at most one game after
+    so many rounds more, where so many have lost none, and `one`, yet.
 
     Of each score group half wins; an odd player of a group plays down and may win as well.
     """
     for _ in range(rounds):
         without, lost = -(-without // 2), without // 2
         one = -(-one // 2) + lost
-    return without + one
+    return min(without + one, MOST_PAIRED)
 
 
 def starts_at(settings: Settings) -> dt.datetime | None:

@@ -154,6 +154,7 @@ def test_rounds_after_one_that_began_late_are_later_too(begin: DayMaker) -> None
         (26, 3, 3, (2, 7, 1, False)),
         (20, 2, 4, (3, 7, 0, True)),
         (4, 2, 3, (1, 2, 0, True)),
+        (256, 2, 4, (6, 64, 0, True)),  # 80 can have lost one game, but there is no phase of 128
     ],
 )
 def test_who_plays_on_after_so_many_rounds(
