@@ -20,12 +20,13 @@ from bglmanager.engine.day_map_boxes import BoxSeat as BoxSeat
 from bglmanager.engine.day_map_boxes import BoxState as BoxState
 from bglmanager.engine.day_map_boxes import Claim as Claim
 from bglmanager.engine.day_map_boxes import DayMap as DayMap
+from bglmanager.engine.day_map_boxes import Node as Node
 from bglmanager.engine.day_map_boxes import Source as Source
 from bglmanager.engine.day_map_boxes import Stop as Stop
 from bglmanager.engine.day_map_boxes import Way as Way
 from bglmanager.engine.day_map_cut import Qualified as Qualified
 from bglmanager.engine.day_map_cut import qualified_so_far as qualified_so_far
-from bglmanager.engine.day_map_finals import Comer, PlayedFinals, Spot, third_comers
+from bglmanager.engine.day_map_finals import Comer, PlayedFinals, third_comers
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus, Table
@@ -93,7 +94,7 @@ class _Placed(NamedTuple):
 
     seat: BoxSeat
     ranks: tuple[int, ...]
-    lines: tuple[tuple[Spot, EntryNumber | None], ...] = ()
+    lines: tuple[tuple[Node, EntryNumber | None], ...] = ()
 
 
 class _MapDrawing:
@@ -112,7 +113,7 @@ class _MapDrawing:
         self.size = final_size(self.ruleset, event.settings, wishes.game)
         self.stops: list[Stop] = []
         self.ways: list[Way] = []
-        self.where: dict[EntryNumber, Spot] = {}
+        self.where: dict[EntryNumber, Node] = {}
         self.names: Mapping[int, EntryNumber] = {}
 
     def drawn(self) -> DayMap:
@@ -169,7 +170,7 @@ class _MapDrawing:
             for entry, into, index in seated
             if final and entry in self.where
         ]
-        self.where.update({entry: (at, into) for entry, into, _ in seated})
+        self.where.update({entry: Node(at, into) for entry, into, _ in seated})
 
     def _made_box(self, made: Round, table: Table, played: PlayedFinals) -> Box:
         state = self._state(made, table)
@@ -284,10 +285,10 @@ class _MapDrawing:
             known = ranks if all(each.ranks for each in seats) else ()
             if into < len(boxes):
                 table = TableNumber(into + 1)
-                comers.append(Comer(Source.PLACE, known, 1, table, firm, (at, into)))
+                comers.append(Comer(Source.PLACE, known, 1, table, firm, Node(at, into)))
             else:
                 rank = ranks[0] if ranks else 0
-                comers.append(Comer(Source.WAITING, known, rank, spot=(at, into)))
+                comers.append(Comer(Source.WAITING, known, rank, node=Node(at, into)))
         return [*comers[len(boxes) :], *comers[: len(boxes)]]
 
     def _in_final(self, comers: Sequence[Comer], size: int) -> list[_Placed]:
@@ -313,22 +314,22 @@ class _MapDrawing:
     def _add_ways(self, to: int, into: int, seats: Iterable[_Placed]) -> None:
         """The lines that lead to the seats of a box."""
         self.ways += [
-            Way(*spot, to, into, index, entry)
+            Way(*node, to, into, index, entry)
             for index, each in enumerate(seats)
-            for spot, entry in each.lines
+            for node, entry in each.lines
         ]
 
     def _placed(self, comer: Comer) -> _Placed:
         """The seat of a comer who keeps the place of his table."""
-        source, ranks, number, table, firm, spot, _ = comer
+        source, ranks, number, table, firm, node, _ = comer
         if len(ranks) == 1:
             entry = self.names.get(ranks[0])
             seat = BoxSeat(source, entry, number, table)
-            return _Placed(seat, ranks, () if spot is None else ((spot, entry),))
+            return _Placed(seat, ranks, () if node is None else ((node, entry),))
         named = [(rank, self.names[rank]) for rank in ranks if rank in self.names]
         claims = tuple(Claim(entry, table, number, rank in firm, number) for rank, entry in named)
         seat = BoxSeat(source, None, number, table, claims)
-        return _Placed(seat, ranks, () if spot is None else ((spot, None),))
+        return _Placed(seat, ranks, () if node is None else ((node, None),))
 
 
 class _Possible(NamedTuple):
@@ -380,9 +381,9 @@ def _of_remaining(
     if not options:  # seats were given by hand against the bracket
         return _Placed(BoxSeat(Source.REMAINING, number=number), ())
     ranks = tuple(option.rank for option in options)
-    spots = {None if option.comer is None else option.comer.spot for option in options}
+    nodes = {None if option.comer is None else option.comer.node for option in options}
     entry = names.get(ranks[0]) if len(ranks) == 1 else None
-    lines = tuple((spot, entry) for spot in spots if spot is not None and len(spots) == 1)
+    lines = tuple((node, entry) for node in nodes if node is not None and len(nodes) == 1)
     if len(ranks) > 1:
         seat = BoxSeat(Source.REMAINING, None, number, claims=tuple(_claims(options, names)))
         return _Placed(seat, ranks, lines)

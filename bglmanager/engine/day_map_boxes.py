@@ -87,6 +87,13 @@ class Stop(NamedTuple):
     again: bool = False
 
 
+class Node(NamedTuple):
+    """A box of a stop, by its place; those who wait for the next phase are counted on."""
+
+    stop: int
+    box: int
+
+
 class Way(NamedTuple):
     """A line of the drawing: from a box to a seat of a later one, by the indexes of all of them.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bglmanager.engine.day_map_boxes import BoxSeat, Source
+from bglmanager.engine.day_map_boxes import BoxSeat, Node, Source
 from bglmanager.engine.derived import Derived, SeatResult, TableResult
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus, Table
 from bglmanager.engine.finals import FinalPlayers, final_ranking, first_of
@@ -17,14 +17,11 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.making import SeatingOptions, plays_again
 from bglmanager.engine.tables import is_complete, play_table
 
-Spot = tuple[int, int]
-"""A box of the drawing: stop and box, who waits counting on."""
-
 
 class Comer(NamedTuple):
     """Who comes to a later phase: `ranks` of the standings he may have, none while unknown.
 
-    `firm` are those of them who play for it at this table in any case, `spot` is where; `out` are
+    `firm` are those of them who play for it at this table in any case, `node` is where; `out` are
     the others of a table that is decided, the best first.
     """
 
@@ -33,7 +30,7 @@ class Comer(NamedTuple):
     number: int = 0
     table: TableNumber | None = None
     firm: frozenset[int] = frozenset()
-    spot: Spot | None = None
+    node: Node | None = None
     out: tuple[int, ...] = ()
 
 
@@ -149,13 +146,13 @@ class PlayedFinals:
         there = people_seated(later[0]) if later else {*self.field.alive()}
         return self.field.by_rank(there - seated)
 
-    def comers(self, where: Mapping[EntryNumber, Spot]) -> list[Comer]:
+    def comers(self, where: Mapping[EntryNumber, Node]) -> list[Comer]:
         """Who comes out of the last phase: those waiting, then of each table who may win it."""
         field = self.field
         if self.last[0].phase is Phase.FINAL:
             return [self._winner(where)]
         waiting = [
-            Comer(Source.WAITING, (self.rank[entry],), self.rank[entry], spot=where.get(entry))
+            Comer(Source.WAITING, (self.rank[entry],), self.rank[entry], node=where.get(entry))
             for entry in self.waiting(self.last[0])
         ]
         won = [*self._of_tables(where)]
@@ -164,7 +161,7 @@ class PlayedFinals:
         found = [*waiting[: max(0, most - len(won))], *won][:most]
         return [*found, *self._next_ones(found, wanted, where)]
 
-    def _of_tables(self, where: Mapping[EntryNumber, Spot]) -> Iterator[Comer]:
+    def _of_tables(self, where: Mapping[EntryNumber, Node]) -> Iterator[Comer]:
         tables = self.last[0].tables
         for table, group in zip(tables, self.field.standing(self.last), strict=True):
             people = self._candidates([stand.entry for stand in group], able=self.field.able)
@@ -180,14 +177,14 @@ class PlayedFinals:
         people: Sequence[EntryNumber],
         number: int,
         table: TableNumber,
-        where: Mapping[EntryNumber, Spot],
+        where: Mapping[EntryNumber, Node],
         out: Iterable[int] = (),
     ) -> Comer:
         ranks = tuple(sorted(self.rank[entry] for entry in people))
-        spot = where.get(people[0])
-        return Comer(Source.PLACE, ranks, number, table, frozenset(ranks), spot, tuple(out))
+        node = where.get(people[0])
+        return Comer(Source.PLACE, ranks, number, table, frozenset(ranks), node, tuple(out))
 
-    def thirds(self, where: Mapping[EntryNumber, Spot]) -> Sequence[Comer]:
+    def thirds(self, where: Mapping[EntryNumber, Node]) -> Sequence[Comer]:
         """Who would play for third place beside the final: those whom the last phase puts out."""
         comers = self.comers(where)
         if any(len(comer.ranks) != 1 for comer in comers):
@@ -198,10 +195,10 @@ class PlayedFinals:
         for entry in table:
             place, number = self._from[len(self.phases) - 1, entry]
             ranks = (self.rank[entry],)
-            found.append(Comer(Source.PLACE, ranks, place, number, spot=where.get(entry)))
+            found.append(Comer(Source.PLACE, ranks, place, number, node=where.get(entry)))
         return found
 
-    def _winner(self, where: Mapping[EntryNumber, Spot]) -> Comer:
+    def _winner(self, where: Mapping[EntryNumber, Node]) -> Comer:
         """Who wins the final: the champion; level ones while they will play again."""
         [group, *_] = self.field.standing(self.last)
         people = self._candidates([stand.entry for stand in group])
@@ -229,7 +226,7 @@ class PlayedFinals:
         return there[:1]
 
     def _next_ones(
-        self, found: Sequence[Comer], wanted: int, where: Mapping[EntryNumber, Spot]
+        self, found: Sequence[Comer], wanted: int, where: Mapping[EntryNumber, Node]
     ) -> Iterator[Comer]:
         """The next in order for those who have left and nobody of their table can replace."""
         missing = wanted - len(found)
@@ -241,4 +238,4 @@ class PlayedFinals:
         players = [self.names[comer.ranks[0]] for comer in found]
         for entry in self.field.fill(players, wanted)[len(found) :]:
             rank = self.rank[entry]
-            yield Comer(Source.NEXT, (rank,), spot=where.get(entry))
+            yield Comer(Source.NEXT, (rank,), node=where.get(entry))

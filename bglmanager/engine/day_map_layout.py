@@ -13,7 +13,7 @@ from enum import Enum
 from math import ceil
 from typing import NamedTuple
 
-from bglmanager.engine.day_map import Box, BoxSeat, BoxState, DayMap, Stop
+from bglmanager.engine.day_map import Box, BoxSeat, BoxState, DayMap, Node, Stop
 from bglmanager.engine.event import Phase
 from bglmanager.engine.ids import EntryNumber
 
@@ -88,13 +88,6 @@ _SIDES = (34.0, 28.0, 22.0, 16.0, 12.0)
 _GAP = 4.0  # between squares
 _LEAST_COLUMN = 60.0  # for its head
 _WIDEST, _HIGHEST = 1.7, 1.35  # times as large a box may get where there is room
-
-
-class Node(NamedTuple):
-    """A box of a stop, by its place; those who wait for the next phase are counted on."""
-
-    stop: int
-    box: int
 
 
 class Spot(NamedTuple):

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from bglmanager.engine.day_map import Box, BoxSeat, BoxState, Claim, DayMap, Source, Stop
-from bglmanager.engine.day_map_layout import Node
+from bglmanager.engine.day_map import Box, BoxSeat, BoxState, Claim, DayMap, Node, Source, Stop
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Named, Texts

@@ -6,12 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from bglmanager.engine.day_map import DayMap
+from bglmanager.engine.day_map import DayMap, Node
 from bglmanager.engine.day_map_layout import (
     MANNERS,
     Drawing,
     Fit,
-    Node,
     PlacedLine,
     Spot,
     fitted_drawing,

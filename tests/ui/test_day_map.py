@@ -11,8 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.day_map import DayMap
-from bglmanager.engine.day_map_layout import Node
+from bglmanager.engine.day_map import DayMap, Node
 from bglmanager.engine.event import Event, RoundStatus, Seating
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import results, rounds

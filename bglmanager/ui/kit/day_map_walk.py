@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.day_map import BoxState
-from bglmanager.engine.day_map_layout import Drawing, Node, PlacedBox
+from bglmanager.engine.day_map import BoxState, Node
+from bglmanager.engine.day_map_layout import Drawing, PlacedBox
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.words.map_boxes import MapText
 

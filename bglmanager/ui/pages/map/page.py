@@ -8,8 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.cross_table import Meeting
-from bglmanager.engine.day_map import DayMap
-from bglmanager.engine.day_map_layout import Node
+from bglmanager.engine.day_map import DayMap, Node
 from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import rounds
