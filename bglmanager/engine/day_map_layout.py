@@ -354,9 +354,8 @@ class _Layout:
     def _place_bracket(self, finals: Sequence[int]) -> Spot | None:
         """All columns of it, and the place of the champion over the final."""
         nodes = _in_order(self.map, finals, self.goals)
-        deciding = next((n for n in reversed(finals) if self.map.stops[n].boxes), finals[-1])
-        if self.map.stops[deciding].boxes:
-            self.crowned = Node(deciding, 0)
+        tables = (Node(n, 0) for n in reversed(finals) if self.map.stops[n].boxes)
+        self.crowned = next(tables, None)
         columns = self._columns(finals, nodes)
         high = max(self.bottom - self.measures.title, *map(self._stacked, columns))
         for column in sorted(columns, key=lambda column: column.stop):
@@ -555,8 +554,8 @@ def _lanes(lines: Sequence[tuple[float, float, float]]) -> list[tuple[int, int]]
 
     A line is told by the edge of the column it leads to, where it begins and where it ends.
     """
-    lanes = [0] * len(lines)
-    for edge in sorted({edge for edge, *_ in lines}):
+    lanes, count = [0] * len(lines), dict[float, int]()
+    for edge in {edge for edge, *_ in lines}:
         here = [n for n, line in enumerate(lines) if line[0] == edge]
         down = sorted((n for n in here if lines[n][2] > lines[n][1]), key=lambda n: -lines[n][1])
         up = sorted((n for n in here if lines[n][2] <= lines[n][1]), key=lambda n: lines[n][1])
@@ -565,12 +564,8 @@ def _lanes(lines: Sequence[tuple[float, float, float]]) -> list[tuple[int, int]]
             over = [lanes[m] for m in taken if _overlap(lines[n], lines[m])]
             lanes[n] = max(over, default=-1) + 1
             taken.append(n)
-    edges = {edge for edge, *_ in lines}
-    most = {
-        edge: max(lane for lane, (at, *_) in zip(lanes, lines, strict=True) if at == edge)
-        for edge in edges
-    }
-    return [(lane, most[edge] + 1) for lane, (edge, *_) in zip(lanes, lines, strict=True)]
+        count[edge] = 1 + max(lanes[n] for n in here)
+    return [(lane, count[edge]) for lane, (edge, *_) in zip(lanes, lines, strict=True)]
 
 
 def _overlap(one: tuple[float, float, float], other: tuple[float, float, float]) -> bool:
