@@ -80,7 +80,8 @@ def asked_at_seats(event: Event, round_: Round, game: GameRules | None) -> Asked
     elif any(seat.components for seat in round_.seats()):
         scoring = Scoring.COMPONENTS
     series = game.series if game is not None and game.series is not None else Series(most or 1)
-    ties, in_order = _from_turn(event, round_, game), _drawn_in_order(event, round_, game)
+    role = _role_auctioned(event, round_, game)
+    in_order = _drawn_in_order(round_, game) if role is AuctionOf.SEAT_AND_FACTION else ()
     named = _who_is_named(event, round_, scoring)
     return AskedAtSeats(
         scoring=scoring,
@@ -88,9 +89,9 @@ def asked_at_seats(event: Event, round_: Round, game: GameRules | None) -> Asked
         series=series if scoring is Scoring.SERIES else None,
         games=most,
         extras=() if game is None else in_play(game, event.settings),
-        from_turn=ties,
+        from_turn=_from_turn(event, round_, game),
         turns=not in_order and _turns_typed(event, round_, game),
-        role=_role_auctioned(event, round_, game),
+        role=role,
         in_order=in_order,
         named=named,
         must=scoring is Scoring.WINNER or (named is Named.SIDE and scoring is Scoring.COMPONENTS),
@@ -136,14 +137,12 @@ def _role_auctioned(event: Event, round_: Round, game: GameRules | None) -> Auct
     return game.auction.of if held else None
 
 
-def _drawn_in_order(event: Event, round_: Round, game: GameRules | None) -> tuple[str, ...]:
+def _drawn_in_order(round_: Round, game: GameRules | None) -> tuple[str, ...]:
     """What was drawn for the auction of a round where a seat goes with each element."""
-    role = _role_auctioned(event, round_, game)
-    if game is None or role is not AuctionOf.SEAT_AND_FACTION or round_.setup is None:
+    draw = None if game is None else game.auctioned
+    if draw is None or round_.setup is None:
         return ()
-    draw = game.auctioned
-    found = (one.items for one in round_.setup.drawn if draw and one.label == draw.label.stored)
-    return next(found, ())
+    return next((one.items for one in round_.setup.drawn if one.label == draw.label.stored), ())
 
 
 def roles_at(round_: Round, table: Table, game: GameRules | None) -> tuple[Text, ...]:
