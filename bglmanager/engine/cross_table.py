@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from bglmanager.engine import pairs
-from bglmanager.engine.day_map import expected_players
+from bglmanager.engine.day_map import expected_field
 from bglmanager.engine.derived import Derived, StandingRow
 from bglmanager.engine.event import Event, Number, Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -85,7 +85,7 @@ def cross_table(event: Event, derived: Derived) -> CrossTable | None:
         return None
     one = pairs.event_of_pairs(event)
     made = [each for each in one.rounds if each.phase is Phase.ROUND_ROBIN]
-    players = sorted(people_seated(made) | {*expected_players(one)})
+    players = sorted(people_seated(made) | {*expected_field(one)})
     if len(players) < DUEL:
         return None
     people = pairs.pair_members(event) if one is not event else {n: (n,) for n in players}
@@ -109,7 +109,7 @@ def cross_table(event: Event, derived: Derived) -> CrossTable | None:
 
 
 def _to_come(event: Event, made: int) -> Iterator[ScheduledRound]:
-    able = {*expected_players(event)}
+    able = {*expected_field(event)}
     for number in range(made + 1, event.settings.rounds_planned + 1):
         tables = cut.scheduled_tables(event, number, able) if len(able) >= DUEL else []
         yield _scheduled_round(RoundNumber(number), tables)

@@ -199,7 +199,7 @@ class _MapDrawing:
         played = PlayedFinals(event, event.rounds, self.derived, self.wishes)
         for made in event.rounds:
             self._add_made(made, played)
-        players = expected_players(event)
+        players = expected_field(event)
         united = teams.is_united(event)
         coming = range(len(event.rounds) + 1, event.settings.rounds_planned + 1)
         self.stops += [_coming_stop(event, number, players) for number in coming]
@@ -443,7 +443,7 @@ def _sizes(event: Event, number: int, players: Sequence[EntryNumber]) -> Sequenc
     return sizes_of_tables(len(players), per_table)
 
 
-def expected_players(event: Event) -> tuple[EntryNumber, ...]:
+def expected_field(event: Event) -> tuple[EntryNumber, ...]:
     """Who will play: who can be seated next, before the start also who may still come."""
     able = seatable_entries(event)
     if able or event.rounds:

@@ -484,10 +484,7 @@ def next_final(
 
 
 class FinalState(NamedTuple):
-    """A final phase: who can still get through, or win the final; who is through already.
-
-    `is_next` tells that the final is what they reach, or this phase.
-    """
+    """A final phase: who can still get through, or win the final; who is through already."""
 
     phase: Phase
     playing: tuple[EntryNumber, ...]
