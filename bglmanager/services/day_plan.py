@@ -17,6 +17,7 @@ from bglmanager.services.entries import CHECK_INS
 from bglmanager.services.games import Catalogue
 from bglmanager.services.phase_clock import minutes_on_clock
 from bglmanager.services.upcoming_rounds import Proposal
+from bglmanager.services.waiting import WAITS
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -99,8 +100,9 @@ def as_expected(desk: OpenEvent) -> Event:
 
 def _came_unannounced(desk: OpenEvent) -> frozenset[object]:
     """Who was entered when check-in had begun."""
-    acts = dropwhile(lambda line: line.kind not in CHECK_INS, desk.timeline.done)
-    return frozenset(line.args.get("entry") for line in acts if line.kind == "add-entry")
+    done = [(line.kind.removesuffix(WAITS), line.args.get("entry")) for line in desk.timeline.done]
+    acts = dropwhile(lambda act: act[0] not in CHECK_INS, done)
+    return frozenset(entry for kind, entry in acts if kind == "add-entry")
 
 
 def plan_change(desk: OpenEvent, games: Catalogue) -> PlanChange | None:

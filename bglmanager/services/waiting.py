@@ -71,12 +71,16 @@ def act_with_places(desk: OpenEvent, kind: str, args: Args, changed: Event) -> C
     return desk.act(kind, {**args, **_who_moved(changed, after)}, after)
 
 
+WAITS = "-waits"
+"""What the kind of the act of somebody ends in who comes and has to wait."""
+
+
 def act_of_arrival(desk: OpenEvent, kind: str, number: EntryNumber, changed: Event) -> Changes:
-    """The same for somebody who comes; the kind ends in -waits where he has to, with his place."""
+    """The same for somebody who comes; the kind ends in `WAITS` where he has to, with his place."""
     after = copies.let_in(changed, number)
     args: Args = {"entry": number}
     if place := _place_in_line(after, number):
-        kind, args = f"{kind}-waits", {"entry": number, "place": place}
+        kind, args = f"{kind}{WAITS}", {"entry": number, "place": place}
     return desk.act(kind, {**args, **_who_moved(changed, after, but=number)}, after)
 
 

@@ -12,7 +12,7 @@ from bglmanager.engine.day_plan import BETWEEN, phases_planned, times_from
 from bglmanager.engine.event import EntryStatus, Event, League, PlannedRound, Seating
 from bglmanager.engine.plan import MULTI
 from bglmanager.i18n import Texts
-from bglmanager.services import day_plan, entries, events, rounds
+from bglmanager.services import day_plan, entries, events, leaving, rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.games import game_catalogue
 from bglmanager.words.day_plan import change_words, day_words
@@ -98,6 +98,17 @@ def test_walk_ins_were_not_expected(begin: DayMaker) -> None:
     for n in range(4):
         entries.add_entry(day.desk, Person(last_name="Late", first_name=f"{n}"), present=True)
     assert said(day) == ""
+
+
+def test_walk_ins_who_had_to_wait_were_not_expected_either(begin: DayMaker) -> None:
+    day = begin(expected(18, max_players=14))
+    arrive(day, 14)
+    entries.add_entry(day.desk, Person(last_name="Late", first_name="Lea"), present=True)
+    first = day.event.entries[-1].status
+    leaving.withdraw_entry(day.desk, day.event.entries[0].number)
+    assert (first, day.event.entries[-1].status) == (EntryStatus.WAITING, EntryStatus.ACTIVE)
+    before = day_plan.as_expected(day.desk)
+    assert before.entries[-1].status is EntryStatus.WITHDRAWN
 
 
 def test_who_called_off_before_was_not_expected(begin: DayMaker) -> None:
