@@ -14,7 +14,7 @@ from bglmanager.services.workspace import OpenEvent
 def reach_now(desk: OpenEvent, games: Catalogue) -> Reach | None:
     """Who is in, can be, is out by the results there are; None where nothing can be reached."""
     event, game = desk.event, games.next_wishes(desk.event).game
-    return desk.answer_once("reach", (event,), lambda: reach_of(event, desk.derived, game))
+    return desk.answer_once("reach", (event, game), lambda: reach_of(event, desk.derived, game))
 
 
 def needs_now(desk: OpenEvent, games: Catalogue, entries: Iterable[EntryNumber]) -> Needs:
