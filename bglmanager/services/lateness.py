@@ -19,6 +19,7 @@ from bglmanager.engine.games.drawing import with_draws_reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import BottomReason, EntryStatus, Pairing, PenaltyKind, RoundStatus
 from bglmanager.engine.penalties import Reason
+from bglmanager.engine.phase_clock import MINUTE
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import making
@@ -30,8 +31,6 @@ from bglmanager.services.leaving import can_leave, with_bottom
 from bglmanager.services.limits import no_member
 from bglmanager.services.waiting import no_places
 from bglmanager.services.workspace import OpenEvent
-
-MINUTE = dt.timedelta(minutes=1)
 
 NOTE = "late"
 """What the log notes beside the automatic warning; the warning itself is for slow play."""
