@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 @record
 class Former:
-    """Somebody's total of last season, with the line it stands in."""
+    """Somebody's total in a ranking, of last season say, with the line it stands in."""
 
     line: int
     first_name: str
