@@ -44,6 +44,10 @@ class Measures(NamedTuple):
         return self._replace(head=head, row=row, between=between)
 
 
+_SIDES = (34.0, 28.0, 22.0, 16.0, 12.0)
+"""The sides that squares may have."""
+
+
 class Full(Enum):
     """Which Swiss rounds have full boxes, and not a square for each table."""
 
@@ -61,7 +65,7 @@ class Manner(NamedTuple):
     measures: Measures
     full: Full = Full.NONE
     both_sides: bool = False
-    side: float = 12.0
+    side: float = _SIDES[-1]
 
 
 _PLAIN = Measures(180, 24, 24, 48, 16, 44, 13)
@@ -81,9 +85,6 @@ MANNERS = (
     Manner(_FROM_BOTH, both_sides=True),
 )
 """All manners, the one that tells most first."""
-
-_SIDES = (34.0, 28.0, 22.0, 16.0, 12.0)
-"""The sides that squares may have."""
 
 _GAP = 4.0  # between squares
 _LEAST_COLUMN = 60.0  # for its head
@@ -218,16 +219,16 @@ class Fit(NamedTuple):
     most: float
 
 
-def seats_of(day_map: DayMap, node: Node) -> tuple[BoxSeat, ...]:
-    """Who sits in a box; the one who waits."""
-    stop = day_map.stops[node.stop]
-    return (*(box.seats for box in stop.boxes), *((seat,) for seat in stop.waiting))[node.box]
-
-
 def box_at(day_map: DayMap, node: Node) -> Box | None:
     """The table of a box; None for somebody who waits."""
     boxes = day_map.stops[node.stop].boxes
     return boxes[node.box] if node.box < len(boxes) else None
+
+
+def seats_of(day_map: DayMap, node: Node) -> tuple[BoxSeat, ...]:
+    """Who sits in a box; the one who waits."""
+    box, stop = box_at(day_map, node), day_map.stops[node.stop]
+    return (stop.waiting[node.box - len(stop.boxes)],) if box is None else box.seats
 
 
 def fitted_drawing(day_map: DayMap, fit: Fit) -> Drawing:
