@@ -435,7 +435,7 @@ def _coming(
 
 def _sizes(event: Event, number: int, players: Sequence[EntryNumber]) -> Sequence[int]:
     if ruleset_of(event.settings).board is not None:
-        seats = len(players)
+        seats = boards.seats_wanted(event, number, players)
         return boards.sizes_of(event, number, seats) if seats >= boards.FEWEST else ()
     if teams.is_united(event):
         return sizes_of_tables(len(teams.seated_of(event, number)), DUEL)

@@ -15,7 +15,16 @@ import pytest
 
 from bglmanager.engine.day_map import Box, BoxSeat, BoxState, DayMap, Source, Stop, day_map
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import BottomReason, Event, Phase, Round, RoundStatus, Table
+from bglmanager.engine.event import (
+    Adjustment,
+    AdjustmentKind,
+    BottomReason,
+    Event,
+    Phase,
+    Round,
+    RoundStatus,
+    Table,
+)
 from bglmanager.engine.finals import Cut, next_final
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -368,6 +377,13 @@ def test_the_top_table_of_the_last_round_of_boards_is_there_by_rank() -> None:
     made = notation.event("ruleset diplomacy-italia-2010, size 7, rounds 3\nentries 1-21")
     *_, last = map_of(made).stops
     assert numbers(last) == [[1, 2, 3, 4, 5, 6, 7], [], []]
+
+
+def test_who_plays_two_boards_has_a_seat_at_each_of_them() -> None:
+    made = notation.event("ruleset diplomacy-italia-2010, size 7, rounds 3\nentries 1-14")
+    twice = Adjustment(EntryNumber(1), RoundNumber(1), AdjustmentKind.TWO_BOARDS)
+    first, second, _ = map_of(replace(made, adjustments=(twice,))).stops
+    assert [len(stop.boxes) for stop in (first, second)] == [3, 2]
 
 
 # ------------------------------------------------------------------ against the engine itself
