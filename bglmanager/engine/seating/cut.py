@@ -56,6 +56,11 @@ def seeded_tables(
     return [[*head, *islice(others, size - len(head))] for head, size in both]
 
 
+def had_bye(event: Event, number: int) -> set[EntryNumber]:
+    """Who had a bye before this round."""
+    return {entry for round_ in event.rounds[: number - 1] for entry in round_.byes}
+
+
 def with_bye_last(
     event: Event, number: int, order: Sequence[EntryNumber], per_table: int
 ) -> list[EntryNumber]:
@@ -65,7 +70,7 @@ def with_bye_last(
     """
     if per_table != DUEL or len(order) % DUEL == 0:
         return list(order)
-    had = {entry for round_ in event.rounds[: number - 1] for entry in round_.byes}
+    had = had_bye(event, number)
     chosen = next((entry for entry in reversed(order) if entry not in had), order[-1])
     return [*(entry for entry in order if entry != chosen), chosen]
 

@@ -29,6 +29,10 @@ from bglmanager.engine.tables import is_complete, sizes_of_tables
 _People = tuple[EntryNumber, ...]
 Numbered = Mapping[TableNumber, _People]
 
+_FROM_THE_TOP = (Pairing.GREEDY, Pairing.GREEDY_COMPLETE)
+_FAR = 1000
+"""A score no tie-break value can bridge."""
+
 
 class SlowTables(NamedTuple):
     """What follows for the next round from the tables that still play.
@@ -132,9 +136,6 @@ def _tables_of_orders(orders: _Orders, per_table: int) -> Iterator[tuple[TableNu
                 yield TableNumber(number), orders.known[first:after]
 
 
-_FROM_THE_TOP = (Pairing.GREEDY, Pairing.GREEDY_COMPLETE)
-
-
 def _waiting_tables(
     coming: making.Upcoming, orders: _Orders, last: Round, started: Collection[TableNumber]
 ) -> Mapping[TableNumber, tuple[TableNumber, ...]]:
@@ -183,7 +184,7 @@ def _surely_paired(event: Event, orders: _Orders, *, complete: bool) -> Numbered
         return {}
     avoid = making.met_before(event, event.next_number)
     left = {*orders.known, *orders.able}
-    found: dict[TableNumber, tuple[EntryNumber, ...]] = {}
+    found: dict[TableNumber, _People] = {}
     while sure:
         best = sure.pop(0)
         other = next((entry for entry in sure if entry not in avoid.get(best, ())), None)
@@ -199,7 +200,7 @@ def _surely_paired(event: Event, orders: _Orders, *, complete: bool) -> Numbered
 
 def _all_new(event: Event, people: Collection[EntryNumber], avoid: Met) -> bool:
     """Whether these can be paired without a rematch, whoever of an odd number has the bye."""
-    had = {entry for round_ in event.rounds for entry in round_.byes}
+    had = cut.had_bye(event, event.next_number)
     everybody = sorted(people)
     without = [entry for entry in everybody if entry not in had] or everybody
     byes: Sequence[EntryNumber | None] = without if len(everybody) % DUEL else [None]
@@ -213,7 +214,7 @@ def _bye_may_be_in(event: Event, orders: _Orders, sure: Sequence[EntryNumber]) -
     """Whether the bye could go to one of the first: everybody behind them had one."""
     others = [entry for entry in orders.known if entry not in sure]
     slow = _slow_players(event.rounds[-1])
-    had = {entry for round_ in event.rounds for entry in round_.byes}
+    had = cut.had_bye(event, event.next_number)
     return all(entry in had for entry in (*others, *slow)) and not had.issuperset(sure)
 
 
@@ -277,10 +278,6 @@ def _table_if_ended(table: Table, nth: int, *, wins: bool) -> Table:
 
     seats = tuple(seat(index, old) for index, old in enumerate(table.seats))
     return replace(table, seats=seats, drawn=False)
-
-
-_FAR = 1000
-"""A score no tie-break value can bridge."""
 
 
 def can_complete(event: Event) -> bool:
