@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -38,13 +39,14 @@ def bring_up(window: MainWindow, page: str = "") -> None:
     window.activateWindow()
 
 
-def drag(widget: QWidget, start: QPoint, end: QPoint) -> None:
-    """Drag from one point of a widget to another with the left button."""
+def drag(widget: QWidget, *way: QPoint) -> None:
+    """Drag from one point of a widget to another with the left button, or on to several."""
     left = Qt.MouseButton.LeftButton
-    QTest.mousePress(widget, left, pos=start)
-    for step in range(1, 5):
-        _move_held(widget, start + (end - start) * step / 4)
-    QTest.mouseRelease(widget, left, pos=end)
+    QTest.mousePress(widget, left, pos=way[0])
+    for start, end in pairwise(way):
+        for step in range(1, 5):
+            _move_held(widget, start + (end - start) * step / 4)
+    QTest.mouseRelease(widget, left, pos=way[-1])
 
 
 def _move_held(widget: QWidget, to: QPoint) -> None:

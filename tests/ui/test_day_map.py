@@ -153,6 +153,18 @@ def test_a_click_chooses_a_double_click_opens_and_hovering_marks(qtbot: QtBot, l
     assert opened == [Node(1, 1)]
 
 
+def test_who_is_carried_back_to_where_he_sits_is_carried_no_more(qtbot: QtBot, look: Style) -> None:
+    at = alone(qtbot, look, day_maps.knockout(8, played=1))
+    one, other = (at.view.place_rect((Node(1, n), 0)).center() for n in (0, 1))
+    exchanged: list[object] = []
+    at.view.exchanged.connect(lambda *both: exchanged.append(both))
+    drag(at.view.viewport(), one, one)
+    before = at.view.grab().toImage()
+    drag(at.view.viewport(), one, other, one)
+    assert at.view.grab().toImage() == before
+    assert exchanged == []
+
+
 def test_the_number_pad_walks_and_opens_as_well(qtbot: QtBot, look: Style) -> None:
     at = alone(qtbot, look, day_maps.knockout(8, played=1))
     opened: list[Node] = []

@@ -70,6 +70,7 @@ class DayMapArea(QAbstractScrollArea):
         self._found: EntryNumber | None = None
         self._hover: EntryNumber | None = None
         self._taken: EntryNumber | None = None
+        self._carried: EntryNumber | None = None
         self._target: Place | None = None
         self._offset = QPoint()
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -226,7 +227,8 @@ class DayMapArea(QAbstractScrollArea):
             return
         painter = QPainter(self.viewport())
         painter.translate(self._origin())
-        state = MapState(self.marked, self._current, self.hasFocus(), self._taken, self._target)
+        taken = self._carried or self._taken
+        state = MapState(self.marked, self._current, self.hasFocus(), taken, self._target)
         self._brush.paint(painter, state)
         painter.end()
 
@@ -320,19 +322,19 @@ class DayMapView(DayMapArea):
             self.verticalScrollBar().setValue(bars.y() - moved.y())
             return
         target = self.place_at(at)
-        self._target = None if target == place else target
-        self.take_up(one)
+        self._target, self._carried = None if target == place else target, one
+        self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Over another seat the two are exchanged; a double click opens."""
-        drag, at = self._drag, event.position().toPoint()
-        self._drag = self._target = None
-        if drag is None or drag[0] is None or not is_dragged(drag[1], at):
+        drag, one, at = self._drag, self._carried, event.position().toPoint()
+        self._drag = self._target = self._carried = None
+        self.viewport().update()
+        if drag is None or one is None or not is_dragged(drag[1], at):
             return
-        one, place = self.entry_at(drag[0]), self.place_at(at)
+        place = self.place_at(at)
         other = None if place is None else self.entry_at(place)
-        self.take_up(None)
-        if one is not None and other is not None and one != other:
+        if other is not None and one != other:
             self.exchanged.emit(drag[0], place)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
