@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.services import rounds
 from bglmanager.services.result_input import SeatInput
 from bglmanager.ui.style import Style
 from tests.helpers.events import played, with_round
@@ -103,3 +104,19 @@ def test_where_everybody_can_or_nobody_has_to_the_column_is_not_there(open_: Ope
     assert page_of(none)._chances.why_not() == (
         "Nothing is left to be reached, or nobody has played yet.",
     )
+
+
+def test_the_panel_closes_when_nothing_is_left_to_be_reached(open_: Opener) -> None:
+    seen = open_(last_round())
+    page_of(seen)._chances.ask.trigger()
+    four = [SeatInput(score=score) for score in (40, 30, 20, 10)]
+    for table in (1, 2):
+        enter_result(seen.desk, RoundNumber(3), TableNumber(table), four)
+    rounds.close_round(seen.desk, RoundNumber(3))
+    rounds.draw_round(seen.desk)
+    rounds.publish_draft(seen.desk)
+    assert seen.side == "Who can still win the final"
+    enter_result(seen.desk, RoundNumber(4), TableNumber(1), four)
+    rounds.close_round(seen.desk, RoundNumber(4))
+    assert page_of(seen)._chances.why_not()
+    assert seen.window.side.content_shown is None

@@ -79,6 +79,10 @@ class WhoCan:
             self._shown = panel
 
     def follow(self) -> None:
-        """Results have come: an open panel goes with them."""
-        if still_there(self._shown) is not None:
+        """Results have come: an open panel goes with them, and with the last of them it closes."""
+        if still_there(self._shown) is None:
+            return
+        if self.why_not():
+            self._page.shell.close_side()
+        else:
             self.ask.trigger()
