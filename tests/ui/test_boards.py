@@ -178,6 +178,9 @@ def test_a_digit_that_may_be_the_first_of_two_waits_for_enter(hall: Hall) -> Non
     hall.press(Key.Key_1)
     hall.press(ENTER)
     assert hall.at(field(hall, 3, 1902))
+    for key in (Key.Key_4, Key.Key_Down, Key.Key_Up, ENTER):  # left, and come back to
+        hall.press(key)
+    assert hall.at(field(hall, 5, 1902))
 
 
 def test_the_arrows_go_to_the_field_beside_above_and_below(hall: Hall) -> None:

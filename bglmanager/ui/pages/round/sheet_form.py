@@ -457,6 +457,8 @@ class SheetForm(SheetShown):
     def _reach(self, cell: Cell) -> None:
         """Another field has the keyboard: bring its row into sight, the first with the titles."""
         self.catch_up()
+        if cell != self._went_on:
+            self._went_on = None
         if cell not in self.grid.fields:  # one that is on its way out
             return
         self.grid.light(cell.seat)
