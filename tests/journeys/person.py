@@ -99,6 +99,13 @@ class Person(AtWindow):
             self.press(Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
         self.reach(target)
 
+    def saved(self, file: Path) -> bytes:
+        """What Ctrl+S of the page writes."""
+        self.answers.file = file
+        self.press(Qt.Key.Key_S, CONTROL)
+        self.qtbot.waitUntil(file.exists)
+        return file.read_bytes()
+
     def look_at_the_clock(self) -> None:
         """Time has gone by: whatever looks at the clock by itself does so now."""
         assert self.window.page is not None

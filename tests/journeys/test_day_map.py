@@ -22,7 +22,6 @@ from tests.journeys.test_finals import (
     finish,
     name_of,
     play,
-    saved,
     type_and_close,
 )
 from tests.printing.reading import text
@@ -146,7 +145,7 @@ def poster(person: Person, folder: Path, champion: EntryNumber) -> None:
     page = person.window.page
     assert isinstance(page, PrintsPage)
     person.qtbot.waitUntil(lambda: page.printed is not None)
-    said = text(saved(person, folder / "map.pdf"))
+    said = text(person.saved(folder / "map.pdf"))
     assert "Day map" in said
     assert said.count(name_of(person, champion)) >= 3  # semifinal, final, champion
 

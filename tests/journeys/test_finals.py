@@ -104,7 +104,7 @@ def finish(person: Person, folder: Path) -> Any:
     if person.window.key != "send":
         go_on(person)
     assert person.window.key == "send"
-    data = saved(person, folder / "risultato.bgl.json")
+    data = person.saved(folder / "risultato.bgl.json")
     assert documents.verify_document(data) == ()
     person.press(Key.Key_K, CONTROL)
     person.lines("standings")
@@ -113,21 +113,13 @@ def finish(person: Person, folder: Path) -> Any:
     page = person.window.page
     assert isinstance(page, PrintsPage)
     person.qtbot.waitUntil(lambda: page.printed is not None)
-    said = text(saved(person, folder / "ranking.pdf"))
+    said = text(person.saved(folder / "ranking.pdf"))
     first, second = (name_of(person, entry) for entry in ranking[:2])
     assert said.index(first) < said.index(second)
     assert "Final ranking" in said
     document = json.loads(data)
     assert document["derived"]["final_ranking"][0]["entry"] == ranking[0]
     return document
-
-
-def saved(person: Person, file: Path) -> bytes:
-    """What Ctrl+S of the page writes."""
-    person.answers.file = file
-    person.press(Key.Key_S, CONTROL)
-    person.qtbot.waitUntil(file.exists)
-    return file.read_bytes()
 
 
 def test_13_at_a_game_of_two_to_the_champion_of_a_final_played_again(

@@ -259,24 +259,16 @@ def look_at_standings(person: Person, title: str, names: Sequence[str]) -> None:
 def finish(person: Person, folder: Path, title: str, champion: str) -> Any:
     """The result file, which stands its check, and the final ranking on paper."""
     person.go("send")
-    data = saved(person, folder / "risultato.bgl.json")
+    data = person.saved(folder / "risultato.bgl.json")
     assert documents.verify_document(data) == ()
     person.go("standings")
     person.press(Key.Key_P, CONTROL)
     page = person.window.page
     assert isinstance(page, PrintsPage)
     person.qtbot.waitUntil(lambda: page.printed is not None)
-    paper = text(saved(person, folder / "ranking.pdf"))
+    paper = text(person.saved(folder / "ranking.pdf"))
     assert title in paper
     names = [team.name for team in person.desk.event.teams]
     others = names or [name_of(person, n) for n in range(1, 5)]
     assert min(others, key=paper.index) == champion
     return json.loads(data)
-
-
-def saved(person: Person, file: Path) -> bytes:
-    """What Ctrl+S of the page writes."""
-    person.answers.file = file
-    person.press(Key.Key_S, CONTROL)
-    person.qtbot.waitUntil(file.exists)
-    return file.read_bytes()
