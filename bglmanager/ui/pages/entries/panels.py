@@ -5,7 +5,8 @@ person, who is missing.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, cast
@@ -281,97 +282,100 @@ def list_cost(texts: Texts, total: int, limit: int | None) -> str:
 # ------------------------------------------------------------------------------------- rounds
 
 
-class SitsOutPanel(PlayersPanel, SavingPanel):
-    """A box for each round that is not published; Space ticks, Enter saves."""
+class TickedPanel(PlayersPanel, SavingPanel):
+    """A box for each of several things about one player; Space ticks, Enter saves."""
 
-    def __init__(
-        self, shell: Shell, desk: OpenEvent, number: EntryNumber, games: Catalogue
-    ) -> None:
+    def __init__(self, shell: Shell, desk: OpenEvent, number: EntryNumber) -> None:
         super().__init__(shell, desk, number)
-        self.number, t = number, self.texts
-        event = filled_in(desk.event, games, typed=desk.rounds_typed)
-        self.boxes = {
-            one: QCheckBox(as_label(numbered_round(t, one)))
-            for one in leaving.rounds_ahead(event, number)
-        }
+        self.number = number
+        self.boxes: Mapping[Any, QCheckBox] = {}
+
+    def show_boxes(self, said: str, names: Mapping[Any, str], ticked: Collection[object]) -> None:
+        """Show what is asked, and a box with each of these names, ticked where it is so now."""
+        self.boxes = {one: QCheckBox(as_label(name)) for one, name in names.items()}
         for one, box in self.boxes.items():
             box.setFont(self.look.theme.font())
-            box.setChecked(one in desk.event.entry(number).sits_out)
+            box.setChecked(one in ticked)
             box.toggled.connect(self.renew)
-        save = PressPart(t.text("Save"), self.save, primary=True, refused=self._refused)
+        save = PressPart(self.texts.text("Save"), self.save, primary=True, refused=self.refusals)
         self.draw_parts(
-            WordsPart(t.text("Sits out, and is back afterwards:"), strong=True),
+            WordsPart(said, strong=True),
             *self.boxes.values(),
-            WordsPart(self._why, Size.SMALL, muted=True),
+            WordsPart(self.why, Size.SMALL, muted=True),
             ButtonsPart((save, self.cancel())),
         )
         self.settle()
 
     @property
-    def _case(self) -> tuple[Any, ...]:
-        """Who sits the rounds out that are ticked."""
-        return self.number, tuple(n for n, box in self.boxes.items() if box.isChecked())
+    def ticked(self) -> tuple[Any, ...]:
+        """What is ticked."""
+        return tuple(one for one, box in self.boxes.items() if box.isChecked())
 
-    def _refused(self) -> tuple[str, ...]:
-        return self.shell.sentences(leaving.can_sit_out(self.desk.event, *self._case))
+    @abstractmethod
+    def refusals(self) -> tuple[str, ...]:
+        """Why what is ticked cannot be saved."""
 
-    def _why(self) -> str:
-        """Why that cannot be; otherwise what becomes of a draft."""
-        refused = " ".join(self._refused())
-        if refused or not leaving.drops_draft(self.desk.event, *self._case):
-            return refused
-        return self.texts.text("The draft with this player is discarded: draw again.")
+    def why(self) -> str:
+        """The same in one line, or what comes of it."""
+        return " ".join(self.refusals())
 
     def start(self) -> None:
-        """Put the focus on the first round."""
+        """Put the focus on the first box."""
         next(iter(self.boxes.values())).setFocus(Qt.FocusReason.TabFocusReason)
 
-    def save(self) -> None:
-        """Keep what is ticked."""
-        case = self._case
-        if not self._refused():
-            self.do(lambda: leaving.sit_out(self.desk, *case), self.number)
 
-
-class CopiesOfPanel(PlayersPanel, SavingPanel):
-    """A box for each game of an event of several; Space ticks, Enter saves."""
+class SitsOutPanel(TickedPanel):
+    """A box for each round that is not published."""
 
     def __init__(
         self, shell: Shell, desk: OpenEvent, number: EntryNumber, games: Catalogue
     ) -> None:
         super().__init__(shell, desk, number)
-        self.number, t, entry = number, self.texts, desk.event.entry(number)
-        self.boxes = {
-            game: QCheckBox(as_label(games.name_of_game(game, t.language)))
-            for game in dict.fromkeys(row.game for row in desk.event.settings.plan)
-        }
-        for game, box in self.boxes.items():
-            box.setFont(self.look.theme.font())
-            box.setChecked(game in entry.desk.copies_of)
-            box.toggled.connect(self.renew)
-        here = entry.status is EntryStatus.ACTIVE or entry.desk.present
-        said = t.text("Has brought a copy of:") if here else t.text("Has promised a copy of:")
-        save = PressPart(t.text("Save"), self.save, primary=True, refused=self._refused)
-        self.draw_parts(
-            WordsPart(said, strong=True),
-            *self.boxes.values(),
-            WordsPart(lambda: " ".join(self._refused()), Size.SMALL, muted=True),
-            ButtonsPart((save, self.cancel())),
-        )
-        self.settle()
+        t = self.texts
+        event = filled_in(desk.event, games, typed=desk.rounds_typed)
+        names = {one: numbered_round(t, one) for one in leaving.rounds_ahead(event, number)}
+        said = t.text("Sits out, and is back afterwards:")
+        self.show_boxes(said, names, desk.event.entry(number).sits_out)
 
-    def _refused(self) -> tuple[str, ...]:
-        return self.shell.sentences(waiting.can_bring(self.desk.event.entry(self.number)))
+    def refusals(self) -> tuple[str, ...]:
+        found = leaving.can_sit_out(self.desk.event, self.number, self.ticked)
+        return self.shell.sentences(found)
 
-    def start(self) -> None:
-        """Put the focus on the first game."""
-        next(iter(self.boxes.values())).setFocus(Qt.FocusReason.TabFocusReason)
+    def why(self) -> str:
+        """Why that cannot be; otherwise what becomes of a draft."""
+        refused = super().why()
+        if refused or not leaving.drops_draft(self.desk.event, self.number, self.ticked):
+            return refused
+        return self.texts.text("The draft with this player is discarded: draw again.")
 
     def save(self) -> None:
         """Keep what is ticked."""
-        chosen = [game for game, box in self.boxes.items() if box.isChecked()]
-        if not self._refused():
-            self.do(lambda: waiting.note_copies_of(self.desk, self.number, chosen), self.number)
+        ticked = self.ticked
+        if not self.refusals():
+            self.do(lambda: leaving.sit_out(self.desk, self.number, ticked), self.number)
+
+
+class CopiesOfPanel(TickedPanel):
+    """A box for each game of an event of several."""
+
+    def __init__(
+        self, shell: Shell, desk: OpenEvent, number: EntryNumber, games: Catalogue
+    ) -> None:
+        super().__init__(shell, desk, number)
+        t, entry, rows = self.texts, desk.event.entry(number), desk.event.settings.plan
+        names = {row.game: games.name_of_game(row.game, t.language) for row in rows}
+        here = entry.status is EntryStatus.ACTIVE or entry.desk.present
+        said = t.text("Has brought a copy of:") if here else t.text("Has promised a copy of:")
+        self.show_boxes(said, names, entry.desk.copies_of)
+
+    def refusals(self) -> tuple[str, ...]:
+        return self.shell.sentences(waiting.can_bring(self.desk.event.entry(self.number)))
+
+    def save(self) -> None:
+        """Keep what is ticked."""
+        ticked = self.ticked
+        if not self.refusals():
+            self.do(lambda: waiting.note_copies_of(self.desk, self.number, ticked), self.number)
 
 
 # -------------------------------------------------------------------- two who may be one person
