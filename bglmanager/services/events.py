@@ -208,7 +208,7 @@ def create_event(
     asked = replace(asked, id=EventId(workspace.new_id()), draw_seed=seed)
     settings = settings_of(asked, game)
     settings = settings if rules is None else rules(settings)
-    refuse_if((*check_settings(settings), *check_plan(settings, settings.plan)))
+    refuse_if((*check_settings(settings), *_check_plan(settings, settings.plan)))
     return workspace.create_event(settings)
 
 
@@ -439,7 +439,7 @@ def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) ->
     """
     event = desk.event
     refuse_if(can_change_plan(event))
-    refuse_if(check_plan(event.settings, rows))
+    refuse_if(_check_plan(event.settings, rows))
     settings, plan = event.settings, tuple(rows)
     if plan:
         changed = replace(settings, game=MULTI, plan=plan, rounds_planned=len(plan), minutes=None)
@@ -451,7 +451,7 @@ def set_plan(desk: OpenEvent, rows: Sequence[PlannedRound], games: Catalogue) ->
     return desk.act("set-plan", {}, replace(event, settings=changed))
 
 
-def check_plan(settings: Settings, rows: Sequence[PlannedRound]) -> Problems:
+def _check_plan(settings: Settings, rows: Sequence[PlannedRound]) -> Problems:
     """What is wrong with rounds of a game each, "plan[<row>]…" as path."""
     return tuple(each for i, row in enumerate(rows) for each in _check_planned(settings, i, row))
 

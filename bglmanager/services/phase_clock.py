@@ -25,7 +25,7 @@ MINUTES_MORE = 5
 """Minutes a phase gets at a time."""
 
 
-def last_year_on_clock(event: Event, number: RoundNumber) -> int:
+def _last_year_on_clock(event: Event, number: RoundNumber) -> int:
     """The year with which the clock of a round ends: one more where the top table plays it (8.3.3).
 
     A year nobody was asked about is not on it yet.
@@ -40,7 +40,7 @@ def current_phase(event: Event, number: RoundNumber, now: dt.datetime) -> PhaseT
     phases, begun = phases_of(event.settings), _begun(event, number)
     if phases is None or begun is None:
         return None
-    return phase_at(phases, begun, now, last_year_on_clock(event, number))
+    return phase_at(phases, begun, now, _last_year_on_clock(event, number))
 
 
 def minutes_on_clock(event: Event, number: RoundNumber) -> int | None:
@@ -50,7 +50,7 @@ def minutes_on_clock(event: Event, number: RoundNumber) -> int | None:
     round_, phases, begun = event.round(number), phases_of(event.settings), _begun(event, number)
     if phases is None or begun is None or round_.desk.started is None:
         return round_.minutes
-    ends = end_of_phases(phases, begun, last_year_on_clock(event, number))
+    ends = end_of_phases(phases, begun, _last_year_on_clock(event, number))
     return (ends - round_.desk.started) // MINUTE
 
 
@@ -65,7 +65,7 @@ def next_phase(event: Event, number: RoundNumber, now: dt.datetime) -> PhaseBegu
     phases, current = phases_of(event.settings), current_phase(event, number, now)
     if phases is None or current is None:
         return None
-    return phase_after(phases, current, now, last_year_on_clock(event, number))
+    return phase_after(phases, current, now, _last_year_on_clock(event, number))
 
 
 def can_move_clock(event: Event, number: RoundNumber, now: dt.datetime) -> Problems:

@@ -472,7 +472,7 @@ def not_at_table(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
     return tuple(seat.entry for seat in seats if not _came_to_table(seat) or seat.entry in away)
 
 
-def absent_finalists(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
+def _absent_finalists(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
     """Who has not come to a final phase under way; nobody where the tied play again, or where
     teams or pairs do: the next in order plays for anybody else (rules 2.10).
     """
@@ -485,14 +485,14 @@ def absent_finalists(event: Event, number: RoundNumber) -> tuple[EntryNumber, ..
 
 def word_of_absent_finalists(event: Event, number: RoundNumber) -> Problems:
     """Word of finalists who have not come, while the next in order can still play for them."""
-    away = absent_finalists(event, number)
+    away = _absent_finalists(event, number)
     open_ = event.round(number).status is RoundStatus.PLAYING and number == len(event.rounds)
     if not away or not open_ or any(map(has_figures, event.round(number).tables)):
         return ()
     return (attention("final.not-there", entries=away),)
 
 
-def made_cut(before: Event, made: Round) -> Cut | None:
+def _made_cut(before: Event, made: Round) -> Cut | None:
     """The cut that a first final phase was made by, those of it who are gone counted; None for a
     later one.
     """
@@ -513,7 +513,7 @@ def can_seat_anew(
     playing = round_.status is RoundStatus.PLAYING and number == event.rounds[-1].number
     typed = any(map(has_figures, round_.tables))
     fault = problem("seating.fault-again", round=number)
-    needed = without_game(event, number) or absent_finalists(event, number)
+    needed = without_game(event, number) or _absent_finalists(event, number)
     return (
         problem_if(not playing, "round.not-playing", round=number)
         or problem_if(not needed, "seat-anew.enough", round=number)
@@ -529,7 +529,7 @@ def seat_anew(
     event = desk.event
     refuse_if(can_seat_anew(event, number, wishes))
     away, before = not_at_table(event, number), _event_before(event, number)
-    cut = made_cut(before, event.round(number)) if absent_finalists(event, number) else None
+    cut = _made_cut(before, event.round(number)) if _absent_finalists(event, number) else None
     after = drawn_anew(desk, before, wishes._replace(cut=cut or wishes.cut))
     return desk.act("seat-anew", {"round": number, "count": len(away)}, after)
 

@@ -273,7 +273,7 @@ class Sheet(ABC):
         return results.compare_readings(desk, number, new, game)
 
 
-MOST_AT_FIRST = 19
+_MOST_AT_FIRST = 19
 """Centres that a power may hold where the year before is not known; an escalation begins otherwise
 than the board of seven, and nobody wins with more.
 """
@@ -391,7 +391,7 @@ class BoardSheet(Sheet):
         """Each unit takes one centre a year at most, and there are no more units than centres."""
         before = self.cell_beside(cell, 0, -1)
         known = "" if before is None else self.typed.text_in(before)
-        return 2 * int(known) if known else MOST_AT_FIRST
+        return 2 * int(known) if known else _MOST_AT_FIRST
 
     def after_digit(self, cell: Cell) -> Cell | None:
         """Where a digit typed here goes on by itself; None where another one may follow."""

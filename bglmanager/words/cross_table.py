@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from bglmanager.engine.cross_table import CrossRow, CrossTable, Meeting, Outcome
 from bglmanager.engine.event import Event
-from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Named, Texts
 from bglmanager.words.map_boxes import short_names
 from bglmanager.words.names import Names, listed_names, numbered_round, table_name
@@ -39,7 +38,6 @@ class CrossLine(NamedTuple):
     """A row: its number, the whole name, cells in the order of the rows, what it sums up to."""
 
     number: int
-    entry: EntryNumber
     name: str
     cells: tuple[CrossCell, ...]
     sums: tuple[str, ...]
@@ -60,7 +58,6 @@ def cross_text(texts: Texts, event: Event, table: CrossTable) -> CrossText:
     lines = tuple(
         CrossLine(
             n,
-            row.entry,
             people[row.entry],
             tuple(
                 _cell(texts, people[row.entry], people[other.entry], meetings)

@@ -48,7 +48,7 @@ def plan_words(texts: Texts, plan: Plan) -> str:
     return f"{phases}: {games}{long}"
 
 
-def advancing_words(texts: Texts, phases: PhasesPlanned) -> str:
+def _advancing_words(texts: Texts, phases: PhasesPlanned) -> str:
     """How many play on after the Swiss rounds: "10 advance", "at most 5 advance", "no playoffs"."""
     if not phases.rounds:
         return texts.text("no playoffs")
@@ -60,7 +60,7 @@ def advancing_words(texts: Texts, phases: PhasesPlanned) -> str:
 def day_words(texts: Texts, plan: DayPlan) -> str:
     """The day in one line: "3 rounds, then 10 players advance, until about 16:40"."""
     rounds = texts.many("{n} round[s]", plan.rounds)
-    parts = [rounds, advancing_words(texts, plan.phases) if plan.phases.rounds else ""]
+    parts = [rounds, _advancing_words(texts, plan.phases) if plan.phases.rounds else ""]
     if plan.ends is not None:
         parts.append(texts.text("until about {time}", time=clock(plan.ends)))
     elif plan.lasts is not None:
@@ -104,7 +104,7 @@ def _changes(t: Texts, before: DayPlan, now: DayPlan) -> Iterator[str]:
 
 
 def _advancing_changed(t: Texts, before: PhasesPlanned, now: PhasesPlanned) -> str:
-    said = advancing_words(t, now)
+    said = _advancing_words(t, now)
     if before.advancing == now.advancing or not (before.rounds and now.rounds):
         return said
     return t.text("{advancing} instead of {before}", advancing=said, before=before.advancing)

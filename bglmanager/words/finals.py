@@ -171,7 +171,7 @@ def decided_words(texts: Texts, settings: Settings, last: Round, game: GameRules
     if last.phase is not Phase.FINAL:
         said = texts.text("Before the last game the rules let the standings decide.")
         return with_paragraph(said, ruleset, Topic.KNOCK_OUT, last.players_per_table)
-    if is_replayed(game):
+    if _is_replayed(game):
         said = texts.text("With this game a tied final is played again by those who are tied.")
     else:
         said = texts.text("With this game the standings decide a tied final.")
@@ -189,14 +189,14 @@ def ended_words(
         f"{level_title(texts, level, names)}.",
         decided_words(texts, event.settings, last, game),
     ]
-    if not (last.phase is Phase.FINAL and is_replayed(game)):
+    if not (last.phase is Phase.FINAL and _is_replayed(game)):
         said.append(level_words(texts, level, names, last.phase)[1])
     if last.status is RoundStatus.PLAYING and ruleset_of(event.settings).finals.plans:
         said.append(texts.text("You choose when the round is closed."))
     return " ".join(said)
 
 
-def is_replayed(game: GameRules | None) -> bool:
+def _is_replayed(game: GameRules | None) -> bool:
     """Whether a tied final of this game is played again (BIG 8.3)."""
     return game is not None and game.drawn_final is DrawnFinal.REPLAY
 

@@ -12,7 +12,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Named, Texts
 from bglmanager.words.names import Names, coming_name, listed_names, table_name
 
-state_word = Named(
+_state_word = Named(
     {
         BoxState.PLANNED: "to come",
         BoxState.DRAFT: "draft",
@@ -46,7 +46,6 @@ class BoxText(NamedTuple):
     state: BoxState | None
     word: str
     seats: tuple[SeatText, ...]
-    third: bool = False
 
     @property
     def spoken(self) -> str:
@@ -174,9 +173,9 @@ class _Writer:
         head = table_name(self._texts, box.table) + (f" · {label}" if label else "")
         if box.third:
             head = self._texts.text("For third place")
-        word = state_word(self._texts, box.state)
+        word = _state_word(self._texts, box.state)
         seats = tuple(self._seat(seat, box) for seat in box.seats)
-        return BoxText(head, number, box.state, word, seats, box.third)
+        return BoxText(head, number, box.state, word, seats)
 
     def _waiting(self, seat: BoxSeat) -> BoxText:
         word = self._texts.text("goes straight on")

@@ -11,7 +11,7 @@ from bglmanager.i18n import Named, Texts, Word
 from bglmanager.words.messages import Messages, say
 from bglmanager.words.seating import tables_listed
 
-chance_name = Named(
+_chance_name = Named(
     {
         Chance.CERTAIN: Word("of a place in the final", "certain"),
         Chance.POSSIBLE: Word("of a place in the final", "possible"),
@@ -74,7 +74,7 @@ def chance_cell(texts: Texts, reach: Reach, entry: EntryNumber) -> str:
         return ""
     if entry in reach.unsettled:
         return texts.word("of a place in the final, not worked out to the end", "possible?")
-    return chance_name(texts, chance)
+    return _chance_name(texts, chance)
 
 
 def unsettled_words(texts: Texts) -> str:
