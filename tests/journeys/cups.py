@@ -60,6 +60,18 @@ def ask_and_answer(person: Person, played_by: str, city: str) -> None:
 SAMPLE = path("samples/iscritti.csv")
 
 
+def write_names(folder: Path, players: int, teams: Sequence[str] = ()) -> Path:
+    """A list of so many, in the order of the alphabet; each team has the same share of them."""
+    rows = [("Cognome", "Nome", *(("Squadra",) if teams else ()))]
+    for n in range(players):
+        letters = chr(65 + n % 26) + (chr(97 + n // 26) if players > 26 else "")
+        team = (teams[n * len(teams) // players],) if teams else ()
+        rows.append((f"Rossi{letters}", f"Anna{letters}", *team))
+    file = folder / "names.csv"
+    file.write_text("\n".join(map(",".join, rows)), encoding="utf-8")
+    return file
+
+
 def take_the_list(person: Person, file: Path = SAMPLE) -> None:
     """Import a list, the sample unless told."""
     person.go("entries")

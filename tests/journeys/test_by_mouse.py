@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, Phase, Table
 from bglmanager.engine.seating import making
-from bglmanager.services import boards, pre_start_check
-from bglmanager.ui.pages.event.page import EventPage
-from bglmanager.ui.pages.home.page import HomePage
-from bglmanager.ui.pages.prints.page import PrintsPage
+from bglmanager.services import boards
 from bglmanager.ui.pages.round.board_acts import DrawCard
+from tests.journeys.by_mouse import (
+    GRAB,
+    Kind,
+    activate,
+    at_the_event,
+    begin,
+    check_in,
+    make_event,
+    play_round,
+    print_standings,
+    take_the_list,
+)
+from tests.journeys.by_mouse import mouse as mouse
 from tests.journeys.cups import bids, island, scores
 from tests.journeys.mouse import Mouse
-from tests.journeys.person import at_the_keyboard
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A kind of event: what the league field says of it, who comes, how a sheet is filled in."""
-
-    league: str
-    players: int
-    figures: Callable[[Table], Sequence[str]]
-    per_table: int = 0
-    teams: bool = False
-    final: bool = True
 
 
 def _centres(table: Table) -> Sequence[str]:
@@ -52,16 +47,10 @@ KINDS = {
 }
 
 
-@pytest.fixture
-def mouse(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Mouse]:
-    with at_the_keyboard(qtbot, qapp, tmp_path) as person:
-        yield Mouse(person)
-
-
 _LONG = ("7 wonders", "diplomacy", "two players", "teams")
 
 
-@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # menus, without a screen
+@GRAB
 @pytest.mark.parametrize(
     "kind",
     [
@@ -83,21 +72,8 @@ def test_an_event_is_played_by_mouse_alone(mouse: Mouse, kind: Kind, tmp_path: P
     print_standings(mouse, tmp_path)
 
 
-def print_standings(mouse: Mouse, tmp_path: Path) -> None:
-    """The final ranking on paper."""
-    person = mouse.person
-    mouse.go("standings")
-    mouse.press("Print")
-    page = person.window.page
-    assert isinstance(page, PrintsPage)
-    person.qtbot.waitUntil(lambda: page.printed is not None)
-    person.answers.file = tmp_path / "standings.pdf"
-    mouse.press("Save as PDF")
-    assert (tmp_path / "standings.pdf").read_bytes().startswith(b"%PDF")
-
-
 @pytest.mark.long
-@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # menus, without a screen
+@GRAB
 def test_who_can_still_reach_the_final_is_asked_by_mouse_alone(
     mouse: Mouse, tmp_path: Path
 ) -> None:
@@ -111,15 +87,12 @@ def test_who_can_still_reach_the_final_is_asked_by_mouse_alone(
 
 
 @pytest.mark.long
-@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # menus, without a screen
+@GRAB
 def test_a_team_is_made_of_who_is_selected_and_dissolved_by_mouse_alone(
     mouse: Mouse, tmp_path: Path
 ) -> None:
     make_event(mouse, KINDS["open"])
-    mouse.go("event")
-    page = mouse.person.window.page
-    assert isinstance(page, EventPage)
-    mouse.open_section(page.form.sections.titles, page.teams.kind)
+    page = at_the_event(mouse, lambda page: page.teams.kind)
     mouse.pick(page.teams.kind, "Fixed teams")
     mouse.pick(page.teams.pairing, "divided")
     mouse.press("Play in teams like this")
@@ -140,15 +113,14 @@ def test_a_team_is_made_of_who_is_selected_and_dissolved_by_mouse_alone(
 
 
 @pytest.mark.long
-@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # menus, without a screen
+@GRAB
 def test_boards_of_15_and_a_draw_at_one_by_mouse_alone(mouse: Mouse, tmp_path: Path) -> None:
     make_event(mouse, KINDS["diplomacy"])
     take_the_list(mouse, 15, tmp_path)
     check_in(mouse)
     mouse.go("round-1")
     person = mouse.person
-    person.window.activateWindow()  # without a window manager no menu gives the keyboard back
-    assert QTest.qWaitForWindowActive(person.window)
+    activate(mouse)
     card = person.hall.page.proposal.decisions
     mouse.click(card.sizes.buttons[0])
     assert card.asked.text() == "Name 1 volunteer to sit out."
@@ -170,81 +142,12 @@ def test_boards_of_15_and_a_draw_at_one_by_mouse_alone(mouse: Mouse, tmp_path: P
     assert (table.ended_in_draw, boards.year_in_play(table)) == (True, 1902)
 
 
-def make_event(mouse: Mouse, kind: Kind) -> None:
-    mouse.press("New event")
-    page = mouse.person.window.page
-    assert isinstance(page, HomePage)
-    mouse.pick(page.form.league, kind.league)
-    if kind.per_table:
-        mouse.step_to(page.form.per_table, kind.per_table)
-    mouse.person.wait_for_another_window(lambda: mouse.press("Create the event"))
-
-
 def play_in_teams(mouse: Mouse) -> None:
     """At every table one half of the seats plays against the other."""
-    mouse.go("event")
-    page = mouse.person.window.page
-    assert isinstance(page, EventPage)
-    mouse.open_section(page.form.sections.titles, page.teams.kind)
+    page = at_the_event(mouse, lambda page: page.teams.kind)
     mouse.pick(page.teams.kind, "Teams made at the table")
     mouse.press("Play in teams like this")
     assert mouse.person.desk.event.settings.teams_mode is not None
-
-
-def take_the_list(mouse: Mouse, players: int, folder: Path) -> None:
-    """Names come from a file."""
-    file = folder / "names.csv"
-    names = (f"Rossi{chr(65 + n)},Anna{chr(65 + n)}" for n in range(players))
-    file.write_text("\n".join(("Cognome,Nome", *names)), encoding="utf-8")
-    mouse.go("entries")
-    person = mouse.person
-    person.answers.file = file
-    mouse.press("Import a list")
-    person.qtbot.waitUntil(lambda: person.entries.intake.is_preview)
-    mouse.go_on()
-    assert len(person.desk.event.entries) == players
-
-
-def check_in(mouse: Mouse) -> None:
-    """Everybody by the menu of his line."""
-    for entry in mouse.person.desk.event.entries:
-        mouse.menu_of_row(mouse.person.entries.listed.table, entry.number)
-        mouse.choose("Here")
-    there = {entry.status for entry in mouse.person.desk.event.entries}
-    assert there == {EntryStatus.ACTIVE}
-
-
-def play_round(mouse: Mouse, kind: Kind) -> bool:
-    """Draw the next round, publish it, fill in its sheets, close it; False where none is left."""
-    person = mouse.person
-    number = mouse.round + 1
-    keys = [step.key for step in person.window.steps]
-    if f"round-{number}" not in keys:
-        return False
-    mouse.go(f"round-{number}")
-    person.window.activateWindow()  # without a window manager no menu gives the keyboard back
-    assert QTest.qWaitForWindowActive(person.window)
-    mouse.go_on()
-    if pre_start_check.entries_asked(person.desk.event):
-        mouse.go_on()
-    assert mouse.round == number
-    mouse.go_on()
-    for table in person.desk.event.rounds[-1].tables:
-        mouse.open_table(table.number)
-        mouse.fill_in(kind.figures(table))
-    mouse.close_round()
-    return True
-
-
-# What differs between kinds of final phases.
-
-GRAB = pytest.mark.qt_log_ignore("does not support grabbing the keyboard")
-
-
-def begin(mouse: Mouse, kind: Kind, folder: Path) -> None:
-    make_event(mouse, kind)
-    take_the_list(mouse, kind.players, folder)
-    check_in(mouse)
 
 
 @GRAB
@@ -295,10 +198,7 @@ def test_a_finalist_is_replaced_by_mouse_alone(
 def test_a_round_robin_is_played_by_mouse_alone(mouse: Mouse, tmp_path: Path) -> None:
     kind = Kind("Board Italian Gamers", 4, bids, per_table=2, final=False)
     begin(mouse, kind, tmp_path)
-    mouse.go("event")
-    page = mouse.person.window.page
-    assert isinstance(page, EventPage)
-    mouse.open_section(page.form.sections.titles, page.plans)
+    at_the_event(mouse, lambda page: page.plans)
     mouse.press("Take this plan")
     for _ in range(3):
         assert play_round(mouse, kind)

@@ -24,6 +24,7 @@ from tests.journeys.cups import (
     island,
     scores,
     take_the_list,
+    write_names,
 )
 from tests.journeys.person import CONTROL, Person, at_the_keyboard
 from tests.printing.reading import text
@@ -55,14 +56,9 @@ def duel_of(person: Person, players: int, folder: Path) -> None:
 
 def come(person: Person, players: int, folder: Path) -> None:
     """Names from a file, each of them checked in by its letters."""
-    file = folder / "names.csv"
-    letters = [f"{chr(65 + n % 26)}{chr(97 + n // 26)}" for n in range(players)]
-    names = [(f"Rossi{each}", f"Anna{each}") for each in letters]
-    lines = (",".join(each) for each in (("Cognome", "Nome"), *names))
-    file.write_text("\n".join(lines), encoding="utf-8")
-    take_the_list(person, file)
-    for surname, _ in names:
-        person.lines(surname)
+    take_the_list(person, write_names(folder, players))
+    for entry in person.desk.event.entries:
+        person.lines(entry.last_name)
     assert {entry.status for entry in person.desk.event.entries} == {EntryStatus.ACTIVE}
 
 

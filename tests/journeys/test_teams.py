@@ -22,13 +22,12 @@ from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.standings.page import StandingsPage
-from tests.journeys.cups import ask_and_answer, draw_and_publish, take_the_list
+from tests.journeys.cups import ask_and_answer, draw_and_publish, take_the_list, write_names
 from tests.journeys.person import CONTROL, SHIFT, Person, at_the_keyboard
 from tests.printing.reading import text
 
 Key = Qt.Key
 ENTER = Key.Key_Return
-LETTERS = "ABCDEFGHIJKLMNOPQ"
 Figures = Callable[[Table], Sequence[str]]
 """What is typed at a table, field after field."""
 
@@ -180,14 +179,8 @@ def down_to(box: QWidget, words: str) -> None:
 
 
 def come(person: Person, folder: Path, players: int, teams: Sequence[str] = ()) -> None:
-    """Names from a file, with the teams of three of them each in turn; all are here."""
-    rows = [("Cognome", "Nome", "Squadra"), *(
-        (f"Rossi{LETTERS[n]}", f"Anna{LETTERS[n]}", teams[n // 3] if teams else "")
-        for n in range(players)
-    )]  # fmt: skip
-    file = folder / "names.csv"
-    file.write_text("\n".join(map(",".join, rows)), encoding="utf-8")
-    take_the_list(person, file)
+    """Names from a file, with the teams, the same share of them each in turn; all are here."""
+    take_the_list(person, write_names(folder, players, teams))
     person.press(Key.Key_A, CONTROL)
     person.press(ENTER)
     assert {entry.status for entry in person.desk.event.entries} == {EntryStatus.ACTIVE}
