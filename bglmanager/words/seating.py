@@ -241,6 +241,8 @@ MESSAGES: Messages = {
     "seating.board-small": "The last board would have {smallest} players; starting pieces are "
     "suggested for {least} to {most} (Diplomacy 8.5.2). Let somebody sit out or play two boards, "
     "or even out the other boards.",
+    "seating.no-top-table": "Too many decline the top table: {willing} players are left for its "
+    "{size} seats. The last round has none unless somebody takes that back.",
     "seating.no-second-board": "There is no second board for {entries}. Take the two boards back.",
     "seating.no-teams": "These rules have no teams. Play the event with single players.",
     "seating.pairs-otherwise": "Pairs are fixed teams of two that sit united, in an event of one "

@@ -252,6 +252,37 @@ def test_who_declines_the_top_table_is_replaced_by_the_next(begin: DayMaker) -> 
     assert boards.last_year(day.event, THREE, day.table(2)) == 1907
 
 
+def test_where_too_many_decline_the_last_round_has_no_top_table(begin: DayMaker) -> None:
+    """Six of twenty are left: the board drawn first is like the others, nobody wins more there."""
+    day = begin(event())
+    play(day.desk)
+    play(day.desk)
+    order = [row.entry for row in day.desk.derived.standings[-1].rows]
+    for entry in order[:14]:
+        boards.decide(day.desk, entry, THREE, Decision.NO_TOP_TABLE)
+    (found,) = rounds.can_draw(day.event, day.desk.derived)
+    assert (found.code, found.level) == ("seating.no-top-table", Level.ATTENTION)
+    assert (found.value("willing"), found.value("size")) == (6, 7)
+    assert top_table(day.event, day.desk.derived) == ()
+    play(day.desk)
+    assert {line.kind for line in day.event.adjustments} == {AdjustmentKind.TOP_TABLE_REFUSED}
+    assert not boards.is_top_table(day.event, THREE, day.table(1))
+    assert max(row.points for row in day.desk.derived.standings[-1].rows) < 2000
+
+
+def test_with_the_last_one_needed_the_top_table_is_there(begin: DayMaker) -> None:
+    day = begin(event())
+    play(day.desk)
+    play(day.desk)
+    order = [row.entry for row in day.desk.derived.standings[-1].rows]
+    for entry in order[:13]:
+        boards.decide(day.desk, entry, THREE, Decision.NO_TOP_TABLE)
+    assert rounds.can_draw(day.event, day.desk.derived) == ()
+    rounds.draw_round(day.desk)
+    assert {seat.entry for seat in day.round.tables[0].seats} == {*order[13:]}
+    assert boards.is_top_table(day.event, THREE, day.table(1))
+
+
 def test_a_decision_is_one_act_and_can_be_taken_back(begin: DayMaker) -> None:
     day = begin(event())
     before = day.event

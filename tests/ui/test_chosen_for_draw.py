@@ -33,7 +33,7 @@ from tests.helpers.results_typed import enter_result
 from tests.ui.hall import CONTROL, ENTER, Hall
 from tests.ui.morning import expected
 from tests.ui.states import State
-from tests.ui.test_boards import last_round
+from tests.ui.test_board_decisions import last_round
 from tests.ui.test_copied import save_copy
 from tests.ui.test_event_plans import BIG
 from tests.ui.test_not_saved import House

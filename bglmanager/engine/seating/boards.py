@@ -229,14 +229,24 @@ def top_players(
     """
     if standings is None or not is_top_round(event, number):
         return ()
-    declined = adjusted_entries(event, number, AdjustmentKind.TOP_TABLE_REFUSED)
-    listed = [row.entry for row in standings.rows]
+    willing, listed = willing_at_top(event, number, players), [row.entry for row in standings.rows]
     seed, after = event.settings.draw_seed, standings.after_round
-    new = sorted(
-        set(players).difference(listed), key=lambda entry: draws.lot_key(seed, after, entry)
-    )
-    able = [entry for entry in (*listed, *new) if entry in players and entry not in declined]
+    new = sorted(willing.difference(listed), key=lambda entry: draws.lot_key(seed, after, entry))
+    able = [entry for entry in (*listed, *new) if entry in willing]
     return tuple(able[:size]) if len(able) >= size else ()
+
+
+def willing_at_top(
+    event: Event, number: int, players: Collection[EntryNumber]
+) -> frozenset[EntryNumber]:
+    """Who of these players has not declined the top table of this round (8.3.2)."""
+    refused = adjusted_entries(event, number, AdjustmentKind.TOP_TABLE_REFUSED)
+    return frozenset(players).difference(refused)
+
+
+def can_fill_top(event: Event, number: int, players: Collection[EntryNumber], size: int) -> bool:
+    """Whether this round has a top table, and enough of these players have not declined it."""
+    return is_top_round(event, number) and len(willing_at_top(event, number, players)) >= size
 
 
 def with_boards(
@@ -271,8 +281,9 @@ def variant_by_lot(
 def with_adjustments(event: Event) -> Event:
     """The event whose last round, while it is a draft, has the lines of its top table.
 
-    They follow the players of the first board, whoever the director puts there; lines of rounds
-    that are gone go with them. Any other event as it is.
+    They follow the players of the first board, whoever the director puts there; it is no top table
+    where too many have declined to fill it. Lines of rounds that are gone go with them. Any other
+    event as it is.
     """
     if ruleset_of(event.settings).board is None:
         return event
@@ -282,9 +293,16 @@ def with_adjustments(event: Event) -> Event:
         for line in event.adjustments
         if line.kind is not kind or (last and line.round < last.number)
     )
-    top = last.tables[:1] if last and is_top_round(event, last.number) else ()
-    made = (Adjustment(seat.entry, last.number, kind) for t in top for seat in t.seats if last)
+    made = () if last is None else _lines_of_top(event, last)
     return replace(event, adjustments=(*kept, *made))
+
+
+def _lines_of_top(event: Event, round_: Round) -> Iterator[Adjustment]:
+    number, people = round_.number, {seat.entry for seat in round_.seats()}
+    for table in round_.tables[:1]:
+        if can_fill_top(event, number, people, len(table.seats)):
+            for seat in table.seats:
+                yield Adjustment(seat.entry, number, AdjustmentKind.TOP_TABLE)
 
 
 def seat_boards(

@@ -281,6 +281,7 @@ def _worth_knowing(coming: Upcoming) -> Iterator[Problem]:
     yield from _check_wishes(coming)
     if coming.ruleset.board is not None:
         yield from _check_boards(coming)
+        yield from _check_top_table(coming)
         return
     sizes = sizes_of_tables(players, per_table)
     if per_table > DUEL and min(sizes) < per_table - 1:
@@ -322,6 +323,15 @@ def _check_boards(coming: Upcoming) -> Iterator[Problem]:
     yield attention(
         code, players=seats, sizes=sizes, smallest=sizes[-1], least=pieces[0], most=pieces[-1]
     )
+
+
+def _check_top_table(coming: Upcoming) -> Iterator[Problem]:
+    """Too many have declined the top table: nobody is left to replace them (Diplomacy 8.3.2)."""
+    event, number, players = coming.event, coming.number, coming.players
+    size = boards.planned_boards(event, number, players, even=coming.wishes.even).sizes[0]
+    willing = len(boards.willing_at_top(event, number, players))
+    if boards.is_top_round(event, number) and willing < size:
+        yield attention("seating.no-top-table", willing=willing, size=size)
 
 
 def _check_split(coming: Upcoming) -> Problems:

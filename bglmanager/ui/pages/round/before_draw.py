@@ -403,6 +403,7 @@ class BeforeDraw:
             "seating.boards-uneven": self.decide,
             "seating.board-of-one": self.decide,
             "seating.board-small": self.decide,
+            "seating.no-top-table": self.decide,
         }
         return Notice(words, action=ways.get(found.code))
 

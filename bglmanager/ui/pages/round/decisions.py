@@ -33,6 +33,7 @@ from bglmanager.ui.pages.round.proposal_words import (
     board_remedies,
     called_next,
     sizes_ahead,
+    too_few_for_top,
     top_table,
 )
 from bglmanager.ui.pages.round.round_context import People, RoundContext
@@ -160,18 +161,18 @@ class SizesQuestion(QWidget):
 
 class TopTableList(QWidget):
     """Who is called to the top table, each with the way to decline; who would be next, and why he
-    is not called.
+    is not called. Where too many have declined it is said that there is none.
     """
 
     def __init__(self, look: Style, declines: Callable[[EntryNumber], object]) -> None:
         super().__init__()
         self._look, self._declines = look, declines
         muted = look.theme.colours.muted
+        self.title = Words(look, "", strong=True, wrap=True)
         self.lines: list[basics.LinkLine] = []
         self.after = Words(look, "", Size.SMALL, colour=muted, wrap=True)
         box = laid_out(QVBoxLayout(self), look.theme.px(2))
-        text = look.texts.text
-        box.addWidget(Words(look, text("Called to the top table; powers by lot"), strong=True))
+        box.addWidget(self.title)
         self._lines = laid_out(QVBoxLayout(), 0)
         box.addLayout(self._lines)
         box.addWidget(self.after)
@@ -186,9 +187,13 @@ class TopTableList(QWidget):
             line.link.clicked.connect(lambda _=False, who=entry: self._declines(who))
             self.lines.append(line)
             self._lines.addWidget(line)
+        text, colours = self._look.texts.text, self._look.theme.colours
+        called_words = text("Called to the top table; powers by lot")
+        self.title.setText(called_words if called else text("The last round has no top table"))
+        basics.paint_text(self.title, colours.text if called else colours.attention)
         self.after.setText(after)
         self.after.setVisible(bool(after))
-        self.setVisible(bool(called))
+        self.setVisible(bool(called or after))
 
 
 class DecisionsCard(TypedFields, ChoiceCard):
@@ -291,7 +296,8 @@ class DecisionsCard(TypedFields, ChoiceCard):
         texts, event, derived = self._look.texts, subject.event, subject.desk.derived
         best, before = top_table(event, derived), derived.latest_standings
         if not best or before is None:
-            self.top.show_players((), "")
+            short = too_few_for_top(event, derived)
+            self.top.show_players((), self._without_top(event) if short else "")
             return
         rows = {row.entry: row for row in before.rows}
         called = []
@@ -311,6 +317,17 @@ class DecisionsCard(TypedFields, ChoiceCard):
             names = names_of(event.entries)
             said = f"{said} {separation_words(texts, apart, names, Order.STANDINGS)}"
         self.top.show_players(called, said)
+
+    def _without_top(self, event: Event) -> str:
+        """What comes of it that too many have declined, and what can be done."""
+        board = boards.board_formula(event)
+        assert board is not None  # its last round has a top table
+        return self._look.texts.text(
+            "Too many decline. As it stands all boards are drawn and none counts more; boards of "
+            "those who decline count × {factor}. To have the top table, undo the decision of "
+            "somebody who agrees to play it after all.",
+            factor=figure(self._look.texts, board.refused_factor, 1),
+        )
 
     # Who sits out, plays two boards, declines.
 

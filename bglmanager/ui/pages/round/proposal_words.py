@@ -21,7 +21,9 @@ from bglmanager.engine.seating.boards import (
     FEWEST,
     SIX,
     Remedy,
+    can_fill_top,
     is_last_round,
+    is_top_round,
     remedies_for_director,
     seats_wanted,
     sizes_of,
@@ -73,6 +75,13 @@ def top_table(event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
     if not sizes:
         return ()
     return top_players(event, ahead.number, ahead.players, ahead.before, sizes[0])
+
+
+def too_few_for_top(event: Event, derived: Derived) -> bool:
+    """Whether so many decline the top table of the coming round that it has none."""
+    ahead, sizes = making.Upcoming(event, derived), sizes_ahead(event)
+    is_top = bool(sizes) and is_top_round(event, ahead.number)
+    return is_top and not can_fill_top(event, ahead.number, ahead.players, sizes[0])
 
 
 def called_next(
@@ -278,8 +287,9 @@ class SwissWords(RoundWords):
         return texts.text("Then {cut}", cut=how), why_cut_words(texts, by, one.settings, game)
 
     def _why_no_final(self) -> str:
-        board = self._ruleset.board
-        if board is not None and board.top_table:
+        board, subject = self._ruleset.board, self._subject
+        none = board is None or not board.top_table
+        if not none and not too_few_for_top(subject.event, subject.desk.derived):
             return self._texts.text(
                 "The last round has the top table: the best seven of the standings."
             )
