@@ -3,12 +3,41 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from bglmanager.engine.chances import Chance, PlaceWorth, Reach, Reachable
 from bglmanager.engine.coming import Coming
 from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.outcomes import Slot
 from bglmanager.engine.race import Key, OpenTable, Race, Runner, moved
+
+
+class _Beyond:
+    """How many at the open tables and among the runners are beyond a line; it falls as that rises.
+
+    Every line is looked at once, and few of them: the lines of all who wait are told by those.
+    """
+
+    def __init__(
+        self, race: Race, at: Callable[[OpenTable, Key], int], runners: Callable[[Key], int]
+    ) -> None:
+        self._race, self._at, self._runners = race, at, runners
+        self._known: dict[Key, int] = {}
+
+    def at_tables(self, line: Key, but: OpenTable | None = None) -> int:
+        """How many at all tables, or at all other ones."""
+        if line not in self._known:
+            self._known[line] = sum(self._at(table, line) for table in self._race.tables)
+        return self._known[line] - (self._at(but, line) if but else 0)
+
+    def last_with(self, wanted: int, lines: Sequence[Key]) -> Key:
+        """The highest of these rising lines with so many beyond it; nothing where there is none."""
+        at = bisect_left(lines, True, key=lambda line: self._every(line) < wanted)
+        return lines[at - 1] if at else ()
+
+    def _every(self, line: Key) -> int:
+        return self._runners(line) + self.at_tables(line)
 
 
 class Best:
@@ -28,6 +57,8 @@ class Best:
             ends += (table.ends_of(n) for n in table.playing if n in race.field_set)
         self._lows = sorted(low for low, _ in ends)
         self._highs = sorted(high for _, high in ends)
+        self._above = _Beyond(race, OpenTable.least_above, race.runners_above)
+        self._not_below = _Beyond(race, OpenTable.most_not_below, race.runners_not_below)
 
     def reach(self) -> Reach:
         """What everybody's chance is."""
@@ -40,45 +71,95 @@ class Best:
         return Chance.CERTAIN if most < self.places else Chance.POSSIBLE
 
     def _chance(self, entry: EntryNumber) -> Chance:
-        race, table = self.race, self.race.table_of.get(entry)
-        if not race.is_told:
+        if not self.race.is_told:
             return Chance.POSSIBLE
-        if table is None:
-            low = high = race.runners[entry].key
-        else:
-            low, high = table.ends_of(entry)
-        up, down = moved(high, self._spread), moved(low, -self._spread)
-        if len(self._lows) - bisect_right(self._lows, up) >= self.places:
+        if self._is_out(entry):
             return Chance.OUT
-        if len(self._highs) - bisect_left(self._highs, down) <= self.places:  # he is one of them
-            return Chance.CERTAIN
-        fewest, most = self._others(entry, table)
-        if self.coming is not None:
-            fewest = max(fewest, self.coming.fewest_above(entry))
-            most = min(most, self.coming.most_not_below(entry))
-        return self._said(fewest, most)
+        return Chance.CERTAIN if self._is_in(entry) else Chance.POSSIBLE
 
-    def _others(self, entry: EntryNumber, table: OpenTable | None) -> tuple[int, int]:
-        """The fewest who end above him, the most who do not surely end below him."""
+    def _is_out(self, entry: EntryNumber) -> bool:
+        """Whether as many end above him in his best case as there are places."""
+        table = self.race.table_of.get(entry)
+        up = moved(self._line(entry, table, best=True), self._spread)
+        if len(self._lows) - bisect_right(self._lows, up) >= self.places:
+            return True
+        if self.coming is not None and self.coming.fewest_above(entry) >= self.places:
+            return True
         if table is None:
-            own = self.race.runners[entry]
-            return self._above(own.key, own=own), self._not_below(own.key, own=own)
-        first, last = table.lonely[0], table.lonely[-1]
-        best, worst = (table.with_slot(entry, slot, self._spread) for slot in (first, last))
-        return (
-            best.above + self._above(best.line, table),
-            worst.not_below + self._not_below(worst.line, table),
-        )
+            return self._runner_above(self.race.runners[entry]) >= self.places
+        surely, near = self._out_to
+        if surely < up <= near:
+            return self._others_above(entry, table, table.ways.lonely[0]) >= self.places
+        return up <= surely
 
-    def _above(self, line: Key, at: OpenTable | None = None, own: Runner | None = None) -> int:
-        up = moved(line, self._spread)
-        tables = (table.least_above(up) for table in self.race.tables if table is not at)
-        return self.race.runners_above(up, own) + sum(tables)
+    def _is_in(self, entry: EntryNumber) -> bool:
+        """Whether fewer end level or above in his worst case than there are places."""
+        table = self.race.table_of.get(entry)
+        down = moved(self._line(entry, table, best=False), -self._spread)
+        if len(self._highs) - bisect_left(self._highs, down) <= self.places:  # he is one of them
+            return True
+        if self.coming is not None and self.coming.most_not_below(entry) < self.places:
+            return True
+        if table is None:
+            return self._runner_not_below(self.race.runners[entry]) < self.places
+        near, surely = self._in_from
+        if near < down <= surely:
+            return self._others_not_below(entry, table, table.ways.lonely[-1]) < self.places
+        return down > surely
 
-    def _not_below(self, line: Key, at: OpenTable | None = None, own: Runner | None = None) -> int:
-        down = moved(line, -self._spread)
-        tables = (table.most_not_below(down) for table in self.race.tables if table is not at)
-        return self.race.runners_not_below(down, own) + sum(tables)
+    def _line(self, entry: EntryNumber, table: OpenTable | None, *, best: bool) -> Key:
+        """What he has after his table, alone first or last."""
+        if table is None:
+            return self.race.runners[entry].key
+        slots = table.ways.lonely
+        return table.end_of(entry, slots[0 if best else -1])
+
+    @cached_property
+    def _out_to(self) -> tuple[Key, Key]:
+        """Of the best cases, the last who is out whatever his own table does, and the last who can
+        be: of those beyond his line one table more or less is his own.
+        """
+        lines, least = self._lines(best=True), self.places - self._largest + 1
+        return self._above.last_with(self.places, lines), self._above.last_with(least, lines)
+
+    @cached_property
+    def _in_from(self) -> tuple[Key, Key]:
+        """Of the worst cases, the last who is not in whatever his own table does, and the last who
+        may not be, he being one of those who are not below his line.
+        """
+        lines, most = self._lines(best=False), self.places + self._largest
+        found = self._not_below
+        return found.last_with(most, lines), found.last_with(self.places + 1, lines)
+
+    @cached_property
+    def _largest(self) -> int:
+        return max(len(table.playing) for table in self.race.tables)
+
+    def _lines(self, *, best: bool) -> Sequence[Key]:
+        spread = self._spread if best else -self._spread
+        at_tables = (n for n in self.race.field if n in self.race.table_of)
+        lines = (self._line(n, self.race.table_of[n], best=best) for n in at_tables)
+        return sorted({moved(line, spread) for line in lines})
+
+    def _others_above(self, entry: EntryNumber, table: OpenTable, slot: Slot) -> int:
+        """The fewest who end above him, who has this place at his table alone."""
+        up = moved(table.end_of(entry, slot), self._spread)
+        others = self.race.runners_above(up) + self._above.at_tables(up, table)
+        return table.others_above(entry, slot, up) + others
+
+    def _others_not_below(self, entry: EntryNumber, table: OpenTable, slot: Slot) -> int:
+        """The most who do not surely end below him, who has this place at his table alone."""
+        down = moved(table.end_of(entry, slot), -self._spread)
+        others = self.race.runners_not_below(down) + self._not_below.at_tables(down, table)
+        return table.others_not_below(entry, slot, down) + others
+
+    def _runner_above(self, own: Runner) -> int:
+        up = moved(own.key, self._spread)
+        return self.race.runners_above(up, own) + self._above.at_tables(up)
+
+    def _runner_not_below(self, own: Runner) -> int:
+        down = moved(own.key, -self._spread)
+        return self.race.runners_not_below(down, own) + self._not_below.at_tables(down)
 
     def _unsettled(self, said: Mapping[EntryNumber, Chance]) -> frozenset[EntryNumber]:
         """Who is possible by bounds only."""
@@ -99,14 +180,14 @@ class Best:
             line = self.race.runners[entry].key
             yield self._need(None, self._chance(entry), [line], None)
             return
-        ways: dict[int, list[tuple[int, int, Key]]] = {}
-        for own in (table.with_slot(entry, slot) for slot in table.lonely):
-            above = own.above + self._above(own.line, table)
-            not_below = own.not_below + self._not_below(own.line, table)
-            ways.setdefault(own.slot.place, []).append((above, not_below, own.line))
-        for place, found in sorted(ways.items()):
-            chance = self._said(min(a for a, _, _ in found), max(b for _, b, _ in found))
-            yield self._need(place, chance, [line for *_, line in found], table)
+        ways: dict[int, list[Slot]] = {}
+        for slot in table.ways.lonely:
+            ways.setdefault(slot.place, []).append(slot)
+        for place, slots in sorted(ways.items()):
+            fewest = min(self._others_above(entry, table, slot) for slot in slots)
+            most = max(self._others_not_below(entry, table, slot) for slot in slots)
+            lines = [table.end_of(entry, slot) for slot in slots]
+            yield self._need(place, self._said(fewest, most), lines, table)
 
     def _need(
         self, place: int | None, chance: Chance, lines: Sequence[Key], at: OpenTable | None

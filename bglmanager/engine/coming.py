@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from operator import gt, lt
 from typing import NamedTuple, TypeVar
 
@@ -76,6 +76,7 @@ class Coming:
 
     def __init__(self, race: Race) -> None:
         self._race = race
+        self._ways = cache(self._gains)
         self.pools = tuple(self._pool(number) for number in race.moment.coming)
         self._left: dict[tuple[int, bool, int], list[Number]] = {}
         self._after: dict[bool, Mapping[EntryNumber, Number]] = {}
@@ -84,25 +85,26 @@ class Coming:
         self._most = sum(pool.most for pool in self.pools)
         self.low, self.high = self._ends(0), self._ends(-1)
         self._lows, self._highs = sorted(self.low.values()), sorted(self.high.values())
+        self._fewest_above = cache(self._count_above)  # many have the same
+        self._most_not_below = cache(self._count_not_below)
 
     def _pool(self, number: int) -> Pool:
         race, settings = self._race, self._race.event.settings
         nominal = planned_round(settings, number).players_per_table
         playing = seatable_entries(race.event, number)
         sizes = Counter(sizes_of_tables(len(playing), nominal))
-        each = ((tuple(dict.fromkeys(self._gains(nominal, n))), sizes[n]) for n in sizes)
+        each = ((self._ways(nominal, n), sizes[n]) for n in sizes)
         everybody = race.field_set == {*playing}
         return Pool(tuple(each), everybody)
 
-    def _gains(self, nominal: int, size: int) -> Iterator[Gains]:
+    def _gains(self, nominal: int, size: int) -> tuple[Gains, ...]:
         ruleset, gain = self._race.ruleset, self._race.scale.gain
         outcomes: Sequence[TableOutcome]
         if size == 1:  # a bye
             outcomes = ((Slot(1, True, paying_column(ruleset, nominal, nominal)[0] * POINT, 1),),)
         else:
             outcomes = table_outcomes(ruleset, TableShape(nominal, size))
-        for slots in outcomes:
-            yield tuple(map(gain, slots))
+        return tuple(dict.fromkeys(tuple(map(gain, slots)) for slots in outcomes))
 
     def _ends(self, nth: int) -> Mapping[EntryNumber, Number]:
         """What everybody has before these rounds, at the least (0) or at the most (-1)."""
@@ -119,30 +121,46 @@ class Coming:
         return sorted({g for tables in pools for ways, _ in tables for w in ways for g in w})
 
     @cached_property
-    def _below(self) -> Mapping[Number, int]:
-        """How many places worth less there can be."""
-        return {u: sum(pool.most_of(partial(gt, u)) for pool in self.pools) for u in self._worths}
+    def _below(self) -> Mapping[int, Number]:
+        """By how many places worth less there can be: the most that this is true of."""
+        return self._by_number(gt, self._worths)
 
     @cached_property
-    def _beyond(self) -> Mapping[Number, int]:
-        """How many places worth more there can be."""
-        return {u: sum(pool.most_of(partial(lt, u)) for pool in self.pools) for u in self._worths}
+    def _beyond(self) -> Mapping[int, Number]:
+        """By how many places worth more there can be: the least that this is true of."""
+        return self._by_number(lt, self._worths[::-1])
+
+    def _by_number(
+        self, than: Callable[[Number, Number], bool], worths: Iterable[Number]
+    ) -> Mapping[int, Number]:
+        """Where there are places for all it tells nothing."""
+        alike, found = Counter(self.pools), dict[int, Number]()
+        for worth in worths:
+            wanted = partial(than, worth)
+            found[sum(pool.most_of(wanted) * n for pool, n in alike.items())] = worth
+        return {places: worth for places, worth in found.items() if places < len(self._lows)}
 
     def fewest_above(self, entry: EntryNumber) -> int:
         """So many must end above him: who is near needs a small place, and these are few."""
-        best, count = self.high[entry] + self._most, 0
-        for worth, places in self._below.items():
-            line = best - worth * len(self.pools)
-            near = len(self._lows) - bisect_right(self._lows, line) - (self.low[entry] > line)
-            count = max(count, near - places)
-        return count
+        return self._fewest_above(self.low[entry], self.high[entry])
 
     def most_not_below(self, entry: EntryNumber) -> int:
         """No more can end level or above: who is far needs a large place, and these are few."""
-        worst, count = self.low[entry] + self._least, len(self._highs)
-        for worth, places in self._beyond.items():
+        return self._most_not_below(self.low[entry], self.high[entry])
+
+    def _count_above(self, low: Number, high: Number) -> int:
+        best, count = high + self._most, 0
+        for places, worth in self._below.items():
+            line = best - worth * len(self.pools)
+            near = len(self._lows) - bisect_right(self._lows, line) - (low > line)
+            count = max(count, near - places)
+        return count
+
+    def _count_not_below(self, low: Number, high: Number) -> int:
+        worst, count = low + self._least, len(self._highs)
+        for places, worth in self._beyond.items():
             line = worst - worth * len(self.pools)
-            near = len(self._highs) - bisect_left(self._highs, line) - (self.high[entry] >= line)
+            near = len(self._highs) - bisect_left(self._highs, line) - (high >= line)
             count = min(count, near + places)
         return count
 

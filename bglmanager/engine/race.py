@@ -8,7 +8,7 @@ thought to play what is left; tables of rounds not seated yet can be of any peop
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate
@@ -191,11 +191,13 @@ class Ways:
         every = {slot for slots in outcomes for slot in slots}
         order = sorted(every, key=lambda slot: (scale.worth(slot), -slot.place), reverse=True)
         self.slots = tuple(order)
-        self._best = {
-            slots: tuple(accumulate((slots.count(s) for s in self.slots), initial=0))
-            for slots in self.outcomes
-        }
+        self.lonely = tuple(slot for slot in order if slot.alone)
+        self._lifting = {None: [self._lifting_in(slots) for slots in self.outcomes]}
         self._found: dict[tuple[object, ...], int] = {}
+
+    def _lifting_in(self, outcome: TableOutcome) -> tuple[int, ...]:
+        """How many of its slots are among the best none, one, two … of all."""
+        return tuple(accumulate((outcome.count(s) for s in self.slots), initial=0))
 
     @cached_property
     def apart(self) -> TableOutcome:
@@ -204,11 +206,11 @@ class Ways:
 
     def least_lifted(self, lifting: Sequence[int], but: Slot | None = None) -> int:
         """The fewest of these players who are lifted, where somebody else has `but` alone."""
-        return self._chosen(min, self._lifted_at_least, lifting, but)
+        return self._chosen(min, _lifted_at_least, lifting, but)
 
     def most_lifted(self, lifting: Sequence[int], but: Slot | None = None) -> int:
         """The most of these players who are lifted."""
-        return self._chosen(max, self._lifted_at_most, lifting, but)
+        return self._chosen(max, matched, lifting, but)
 
     def _chosen(
         self,
@@ -217,38 +219,34 @@ class Ways:
         lifting: Sequence[int],
         but: Slot | None,
     ) -> int:
-        known = (choose, but, *sorted(lifting))
+        numbers = sorted(lifting)
+        known = (choose, but, *numbers)
         if known not in self._found:
-            at = len(self.slots) if but is None else self.slots.index(but)
-            counts = (
-                lifted([best[number] - (at < number) for number in lifting])
-                for slots, best in self._best.items()
-                if but is None or but in slots
-            )
-            self._found[known] = choose(counts)
+            every = {tuple([best[n] for n in numbers]) for best in self._lifting_without(but)}
+            self._found[known] = choose(map(lifted, every))
         return self._found[known]
 
-    def _lifted_at_least(self, lifting: Sequence[int]) -> int:
-        return len(lifting) - matched(len(lifting) - number for number in lifting)
+    def _lifting_without(self, but: Slot | None) -> Sequence[Sequence[int]]:
+        """By outcome, where somebody has a slot alone that the others cannot have."""
+        if but not in self._lifting:
+            at = self.slots.index(but)
+            both = zip(self.outcomes, self._lifting[None], strict=True)
+            self._lifting[but] = [
+                tuple(count - (at < n) for n, count in enumerate(best))
+                for slots, best in both
+                if but in slots
+            ]
+        return self._lifting[but]
 
-    def _lifted_at_most(self, lifting: Sequence[int]) -> int:
-        return matched(lifting)
+
+def _lifted_at_least(numbers: Sequence[int]) -> int:
+    """How many cannot have a slot that does not lift them."""
+    return len(numbers) - matched(len(numbers) - number for number in numbers)
 
 
 def moved(line: Key, by: Number) -> Key:
     """A line so much higher in the first criterion, which is a sum where it is moved at all."""
     return (line[0] + by, *line[1:]) if by and line else line
-
-
-class OwnPlace(NamedTuple):
-    """A place that somebody has alone: what he ends with, the fewest of the others at his table
-    who are above him, and the most who are not surely below.
-    """
-
-    slot: Slot
-    line: Key
-    above: int
-    not_below: int
 
 
 class OpenTable:
@@ -257,32 +255,31 @@ class OpenTable:
     def __init__(
         self,
         number: TableNumber,
-        playing: Sequence[EntryNumber],
+        playing: Mapping[EntryNumber, Key],
         ways: Ways,
-        keys: Sequence[Sequence[Key]],
-        counted: Sequence[bool],
+        scale: Scale,
+        field: Set[EntryNumber],
     ) -> None:
-        """`keys` are what each player ends with by slot, the worst first; only the `counted` can be
-        ahead of anybody.
-        """
+        """`playing` have these keys before it; only who is in `field` can be ahead of anybody."""
         self.number, self.playing, self.ways = number, tuple(playing), ways
-        self._keys, self._counted = keys, counted
-        self.low, self.high = [row[0] for row in keys], [row[-1] for row in keys]
-        both = [row for row, counts in zip(keys, counted, strict=True) if counts]
-        self._worst = min((row[0] for row in both), default=())
-        self._best = max((row[-1] for row in both), default=())
-        self._all = len(both)
+        self._has, self._scale = tuple(playing.values()), scale
+        self._rows: dict[int, Sequence[Key]] = {}
+        many = range(len(self.playing))
+        self.low, self.high = ([self.end(n, ways.slots[at]) for n in many] for at in (-1, 0))
+        self._counted = [n for n in many if self.playing[n] in field]
+        self._worst = min((self.low[n] for n in self._counted), default=())
+        self._best = max((self.high[n] for n in self._counted), default=())
 
     def end(self, nth: int, slot: Slot) -> Key:
         """What a player ends with, by his place in `playing`."""
-        return self._keys[nth][-1 - self.ways.slots.index(slot)]
+        return self._scale.with_slot(self._has[nth], self.number, slot)
 
     def least_above(self, line: Key) -> int:
         """The fewest of its players who end above this line."""
         if self._best <= line:
             return 0
         if self._worst > line:
-            return self._all
+            return len(self._counted)
         return self.ways.least_lifted(self._lifting(line, bisect_right))
 
     def most_not_below(self, line: Key) -> int:
@@ -290,41 +287,44 @@ class OpenTable:
         if self._best < line:
             return 0
         if self._worst >= line:
-            return self._all
+            return len(self._counted)
         return self.ways.most_lifted(self._lifting(line, bisect_left))
 
     def _lifting(
         self, line: Key, side: Callable[[Sequence[Key], Key], int], but: int = -1
     ) -> list[int]:
         """How many slots lift each player over the line, none where he does not count."""
-        rows = zip(self._keys, self._counted, strict=True)
-        return [
-            len(row) - side(row, line) if counts else 0
-            for nth, (row, counts) in enumerate(rows)
-            if nth != but
-        ]
+        lifting = [0] * (len(self.playing) - (but >= 0))
+        near = (n for n in self._counted if n != but and self.high[n] >= line)
+        for at, n in enumerate(near):
+            row = self._row(n)
+            lifting[at] = len(row) - side(row, line)
+        return lifting
+
+    def _row(self, nth: int) -> Sequence[Key]:
+        """What a player ends with by slot, the worst first."""
+        if nth not in self._rows:
+            self._rows[nth] = [self.end(nth, slot) for slot in self.ways.slots[::-1]]
+        return self._rows[nth]
 
     def ends_of(self, entry: EntryNumber) -> tuple[Key, Key]:
         """What he ends with at the least, and at the most."""
         at = self.playing.index(entry)
         return self.low[at], self.high[at]
 
-    def with_slot(self, entry: EntryNumber, slot: Slot, spread: Number = 0) -> OwnPlace:
-        """What a slot of his own means, had alone.
+    def end_of(self, entry: EntryNumber, slot: Slot) -> Key:
+        """What somebody ends with at a place of it."""
+        return self.end(self.playing.index(entry), slot)
 
-        `spread` is what others can gain on him in rounds to come, and he on them.
-        """
-        own = self.playing.index(entry)
-        line = self.end(own, slot)
-        above = self._lifting(moved(line, spread), bisect_right, own)
-        level = self._lifting(moved(line, -spread), bisect_left, own)
-        least, most = self.ways.least_lifted(above, slot), self.ways.most_lifted(level, slot)
-        return OwnPlace(slot, line, least, most)
+    def others_above(self, entry: EntryNumber, slot: Slot, line: Key) -> int:
+        """The fewest of its other players who end above a line, where he has a place alone."""
+        lifting = self._lifting(line, bisect_right, self.playing.index(entry))
+        return self.ways.least_lifted(lifting, slot)
 
-    @property
-    def lonely(self) -> tuple[Slot, ...]:
-        """The slots that somebody can have alone, the best first."""
-        return tuple(slot for slot in self.ways.slots if slot.alone)
+    def others_not_below(self, entry: EntryNumber, slot: Slot, line: Key) -> int:
+        """The most of its other players who do not end below a line, where he has a place alone."""
+        lifting = self._lifting(line, bisect_left, self.playing.index(entry))
+        return self.ways.most_lifted(lifting, slot)
 
 
 class Race:
@@ -356,7 +356,7 @@ class Race:
         self.runners = {each.entry: each for each in self._runners(bottom)}
         self._keys = sorted(each.key for each in self.runners.values())
 
-    @property
+    @cached_property
     def is_told(self) -> bool:
         """Whether places decide in a way that is worked out here.
 
@@ -383,11 +383,8 @@ class Race:
         if ways is None:
             ways = Ways(self.scale, table_outcomes(self.ruleset, places.shape))
             self._ways[places.shape] = ways
-        with_slot, slots = self.scale.with_slot, ways.slots[::-1]
-        has = map(self._key, places.playing)
-        keys = [[with_slot(key, number, slot) for slot in slots] for key in has]
-        counted = [entry in self.field_set for entry in places.playing]
-        return OpenTable(number, places.playing, ways, keys, counted)
+        has = {entry: self._key(entry) for entry in places.playing}
+        return OpenTable(number, has, ways, self.scale, self.field_set)
 
     def _runners(self, bottom: Mapping[EntryNumber, Key]) -> Iterator[Runner]:
         known = [] if self.moment.coming else [*self._known_steps()]
