@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from bglmanager.engine.derived import Derived, StandingRow, TeamRow
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus, Settings
 from bglmanager.engine.final_roll import FinalRoll, Replacement
 from bglmanager.engine.finals import Cut, CutBy, first_phase
@@ -13,9 +14,10 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import BRACKET
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Bracket, Ranks, Topic
+from bglmanager.engine.seating.teams import sit_together
 from bglmanager.i18n import Many, Named, Texts
 from bglmanager.words.names import Names, listed_names, names_of_units
-from bglmanager.words.number_format import joined, joined_spans
+from bglmanager.words.number_format import joined, joined_spans, short_figure
 from bglmanager.words.regulations import plan_cited, with_paragraph
 from bglmanager.words.seating import tables_listed
 
@@ -143,6 +145,29 @@ def _instead(texts: Texts, settings: Settings, found: Replacement, names: Names)
         "{name} plays for {absent}, who is not there: the next in the standings.", **values
     )
     return with_paragraph(said, ruleset, Topic.FINAL)
+
+
+def standing_words(
+    texts: Texts, event: Event, derived: Derived, entries: Iterable[EntryNumber]
+) -> Mapping[EntryNumber, str]:
+    """Where these stood before the final phases: "no. 2 of the standings, 255 points"; pairs and
+    whole teams by their own standings. Nothing for who is in none.
+    """
+    rows: dict[EntryNumber, StandingRow | TeamRow] = {}
+    if sit_together(event):
+        teams = {row.team: row for each in derived.team_standings[-1:] for row in each.rows}
+        members = ((team.number, entry) for team in event.teams for entry in team.people)
+        rows = {entry: teams[number] for number, entry in members if number in teams}
+    else:
+        rows = {row.entry: row for each in derived.standings[-1:] for row in each.rows}
+    return {entry: _standing(texts, rows[entry]) for entry in entries if entry in rows}
+
+
+def _standing(texts: Texts, row: StandingRow | TeamRow) -> str:
+    count, points = 1 if row.points == 1 else 2, short_figure(texts, row.points, 2)
+    return texts.many(
+        "no. {rank} of the standings, {points} point[s]", count, rank=row.rank, points=points
+    )
 
 
 # A game that ended level.

@@ -3,30 +3,37 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.ids import TableNumber
 from bglmanager.ui.kit.hall import ARROWS, CardHall, fitting_grid
 from bglmanager.ui.kit.hall_card import (
+    FINAL,
+    FINAL_LOW,
+    FINAL_TALL,
     NARROW,
     SIZES,
     TIGHT,
     XS,
     CardSize,
     HallCard,
-    HallSeat,
     L,
     M,
     S,
     TableMark,
 )
+from bglmanager.ui.kit.hall_seat import HallSeat
 from bglmanager.ui.kit.seat_hall import SeatHall
 from bglmanager.ui.style import Style, Theme
+from tests.ui.hands import drag
 
 Key = Qt.Key
 _GREY = QImage.Format.Format_Grayscale8
@@ -75,6 +82,57 @@ def test_the_largest_size_in_which_all_tables_are_in_sight(
 def test_more_seats_are_more_rows() -> None:
     assert [L.high(5) - L.high(4), M.high(6) - M.high(4), S.high(5) - S.high(4)] == [28, 44, 17]
     assert XS.high(7) == XS.high(4)
+
+
+def finals(count: int, seats: int) -> list[HallCard]:
+    return [replace(card, final=True) for card in cards(count, seats)]
+
+
+@pytest.mark.parametrize(
+    ("room", "tables", "seats", "size", "columns"),
+    [
+        (SMALL, 1, 4, FINAL, 1),
+        (LARGE, 1, 7, FINAL, 1),
+        (SMALL, 2, 2, FINAL, 1),
+        (LARGE, 2, 4, FINAL, 2),
+        (SMALL, 3, 3, FINAL_TALL, 2),
+        (LARGE, 4, 4, FINAL, 2),
+        (QSize(734, 320), 1, 6, FINAL_LOW, 1),
+        (SMALL, 16, 2, S, 4),
+    ],
+)
+def test_a_final_has_every_seat_in_a_box_as_wide_as_fits(
+    hall: CardHall, room: QSize, tables: int, seats: int, size: CardSize, columns: int
+) -> None:
+    hall.resize(room)
+    hall.show_cards(finals(tables, seats))
+    assert (hall.grid.size, hall.grid.columns) == (size, columns)
+    assert hall.grid.height <= room.height()
+    assert columns * (hall.grid.wide + hall.grid.gap) - hall.grid.gap > room.width() - columns
+    hall.show_cards(cards(1, seats))
+    assert hall.grid.size is L, "an ordinary round with a single table"
+
+
+def test_a_seat_of_a_final_is_walked_dragged_and_read_in_its_box(qtbot: QtBot, look: Style) -> None:
+    hall = SeatHall(look, "Seats")
+    qtbot.addWidget(hall)
+    hall.resize(SMALL)
+    hall.show()
+    [card] = finals(1, 4)
+    told = replace(card.seats[1], told="no. 2 of the standings", figure="61", moved=True, place=1)
+    hall.show_cards([replace(card, seats=(card.seats[0], told, *card.seats[2:]))])
+    boxes = [hall.seat_rect((0, n)) for n in range(4)]
+    assert all(not a.intersects(b) for a, b in combinations(boxes, 2))
+    assert boxes[0].top() == boxes[1].top() < boxes[2].top()
+    hall.setFocus()
+    for key, seat in ((Key.Key_Right, 1), (Key.Key_Down, 3), (Key.Key_Left, 2), (Key.Key_Up, 0)):
+        QTest.keyClick(hall, key)
+        assert hall.current_place == (0, seat)
+    exchanged: list[tuple[int, int]] = []
+    hall.exchanged.connect(lambda one, other: exchanged.append((one, other)))
+    drag(hall.viewport(), boxes[0].center(), boxes[3].center())
+    assert exchanged == [(0, 3)]
+    assert hall.cards[0].spoken.splitlines()[2] == "Rossi 1 61 (no. 2 of the standings)"
 
 
 def test_thirty_tables_fit_with_their_names_in_a_lower_room_too() -> None:

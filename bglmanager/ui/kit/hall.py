@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.room_plan import Cell, Cells
 from bglmanager.ui.kit.hall_card import (
+    FINAL_SIZES,
     QUIET,
     ROOM_SIZES,
     SIZES,
@@ -98,8 +99,8 @@ class CardGrid:
 def card_grid(
     theme: Theme, size: CardSize, room: QSize, seats: int, cells: int | tuple[Cell, ...]
 ) -> CardGrid:
-    """Cards of this size: so many, as many beside each other as there is room for; or where they
-    stand in the room.
+    """Cards of this size: so many, as many beside each other as there is room for, those of a final
+    no narrower than there are tables; or where they stand in the room.
     """
     gap, wide = theme.px(size.gap), theme.px(size.wide)
     is_room = isinstance(cells, tuple)
@@ -107,6 +108,7 @@ def card_grid(
     if isinstance(cells, tuple):
         columns = max(column for column, _ in cells) + 1
     else:
+        columns = max(1, min(columns, cells)) if size.boxes else columns
         cells = tuple((n % columns, n // columns) for n in range(cells))
     widened = (room.width() - gap * (columns - 1)) // columns
     return CardGrid(size, columns, widened, theme.px(size.high(seats)), gap, cells, is_room)
@@ -177,17 +179,25 @@ class CardArea(QAbstractScrollArea):
     def _index(self, number: int | None) -> int | None:
         return next((n for n, card in enumerate(self.cards) if card.number == number), None)
 
-    def _arrangement(self) -> tuple[int | tuple[Cell, ...], int]:
-        """The places of the cards in the room, or how many they are in rows; their seats."""
+    def _arrangement(self) -> tuple[int | tuple[Cell, ...], int, bool]:
+        """The places of the cards in the room, or how many they are in rows; their seats; whether
+        all are of a final.
+        """
         numbers, seats = [card.number for card in self.cards], most_seats(self.cards)
+        final = bool(numbers) and all(card.final for card in self.cards)
         if numbers and not self._one_row and self._room.keys() >= set(numbers):
-            return tuple(self._room[number] for number in numbers), seats
-        return len(numbers), seats
+            return tuple(self._room[number] for number in numbers), seats, final
+        return len(numbers), seats, final
+
+    def _sizes(self, *, is_room: bool, final: bool) -> Sequence[CardSize]:
+        """Those that cards may have, the largest first."""
+        sizes = self.room_sizes if is_room else self.sizes
+        return (*FINAL_SIZES, *sizes) if final else sizes
 
     def _arrange(self) -> None:
         room, theme = self.viewport().size(), self._look.theme
-        self._arranged = cells, seats = self._arrangement()
-        sizes = self.room_sizes if isinstance(cells, tuple) else self.sizes
+        self._arranged = cells, seats, final = self._arrangement()
+        sizes = self._sizes(is_room=isinstance(cells, tuple), final=final)
         size = XS if self._one_row else self._wanted
         if size is not None:
             self.grid = card_grid(theme, size, room, seats, cells)
@@ -231,7 +241,7 @@ class CardArea(QAbstractScrollArea):
         if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             super().wheelEvent(event)
             return
-        sizes = self.room_sizes if self.grid.is_room else self.sizes
+        sizes = self._sizes(is_room=self.grid.is_room, final=self._arrangement()[-1])
         at = sizes.index(self.grid.size) + (-1 if event.angleDelta().y() > 0 else 1)
         if 0 <= at < len(sizes):
             self._wanted = None

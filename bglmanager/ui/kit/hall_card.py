@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 
 from bglmanager.engine.fact_kinds import record
+from bglmanager.ui.kit.hall_seat import BoxBrush, HallSeat
 from bglmanager.ui.style import RADIUS, Size, Style
 from bglmanager.ui.widgets.basics import write_text
 
@@ -72,27 +73,11 @@ QUIET = frozenset(mark for mark, look in _LOOKS.items() if look.quiet)
 
 
 @record
-class HallSeat:
-    """A seat of a card: the whole name, the surname, what stands below, the figure at the right.
-
-    `first` won; `moved` was exchanged by hand. `team` finds it where no name does.
-    """
-
-    entry: int
-    name: str
-    short: str
-    club: str = ""
-    figure: str = ""
-    first: bool = False
-    moved: bool = False
-    team: str = ""
-
-
-@record
 class HallCard:
     """A table: what it is called at length, what stands on the card, where it stands in words.
 
-    `said` stands beside the mark, `note` beside the number where there is room.
+    `said` stands beside the mark, `note` beside the number where there is room. A table of a
+    `final` may be as large as its seats in boxes.
     """
 
     number: int
@@ -103,11 +88,12 @@ class HallCard:
     seats: tuple[HallSeat, ...]
     said: str = ""
     note: str = ""
+    final: bool = False
 
     @property
     def spoken(self) -> str:
         """All of it, as it is read aloud and stands in the tip."""
-        names = [f"{seat.name} {seat.figure}".strip() for seat in self.seats]
+        names = [seat.spoken for seat in self.seats]
         head = ", ".join(filter(None, (self.title, self.word, self.said)))
         return "\n".join(filter(None, (head, *names, self.note)))
 
@@ -120,7 +106,7 @@ def most_seats(cards: Sequence[HallCard]) -> int:
 @record
 class CardSize:
     """A size of cards at 100 %: `across` seats stand beside each other, in rows of `row`; `whole`
-    names, or surnames.
+    names, or surnames; each seat in a box of its own with `boxes`.
     """
 
     wide: int
@@ -130,6 +116,7 @@ class CardSize:
     gap: int
     across: int = 1
     whole: bool = False
+    boxes: bool = False
 
     @property
     def names(self) -> bool:
@@ -140,6 +127,12 @@ class CardSize:
         """The height of a card with so many seats."""
         return self.head + self.row * ceil(max(seats, 2) / self.across) + self.foot
 
+
+FINAL = CardSize(560, 44, 108, 10, 8, across=2, whole=True, boxes=True)
+FINAL_TALL = CardSize(320, 40, 68, 6, 8, whole=True, boxes=True)
+FINAL_LOW = CardSize(560, 40, 68, 6, 8, across=2, whole=True, boxes=True)
+FINAL_SIZES = (FINAL, FINAL_TALL, FINAL_LOW)
+"""Those of a final, the largest first, before all others: the seats of a table are what it is."""
 
 L = CardSize(260, 40, 28, 8, 8, whole=True)
 M = CardSize(188, 32, 22, 6, 8, whole=True)
@@ -169,6 +162,7 @@ class CardState:
     taken: int | None = None
 
 
+_APART = 3
 _V = Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | _V
 _CUT = Qt.TextElideMode.ElideRight
@@ -181,7 +175,7 @@ class CardBrush:
         self._look, theme = look, look.theme
         self._number = theme.font(Size.SECTION)
         self._number.setWeight(QFont.Weight.Bold)
-        self._small = theme.font(Size.SMALL)
+        self._boxes, self._small = BoxBrush(look), theme.font(Size.SMALL)
         self._strong_small = theme.font(Size.SMALL, strong=True)
         self._colours = {name: QColor(value) for name, value in asdict(theme.colours).items()}
         self.take(M)
@@ -207,7 +201,9 @@ class CardBrush:
         row, column = divmod(seat, size.across)
         wide = (card.width() - 2 * edge) // size.across
         left = card.left() + edge + column * wide
-        return QRect(left, card.top() + px(size.head) + row * px(size.row), wide, px(size.row))
+        seat_box = QRect(left, card.top() + px(size.head) + row * px(size.row), wide, px(size.row))
+        apart = px(_APART) if size.boxes else 0
+        return seat_box.adjusted(apart, apart, -apart, -apart)
 
     def paint(
         self, painter: QPainter, place: QRect, n: int, card: HallCard, state: CardState
@@ -233,16 +229,30 @@ class CardBrush:
         self._paint_ground(painter, QRectF(place), look, state)
         self._paint_head(painter, place, card, state)
         for n, seat in enumerate(card.seats):
-            box = self.seat_rect(place, n)
-            if self._size.names:
+            box, quiet = self.seat_rect(place, n), look.quiet and not state.is_open
+            if self._size.boxes:
+                self._paint_box(painter, box, n, card, state)
+            elif self._size.names:
                 self._light_seat(painter, QRectF(box), n, seat, state)
-                quiet = look.quiet and not state.is_open
                 self._paint_seat(painter, box, seat, quiet=quiet and not seat.first)
             else:  # a dot, large for who is looked for
                 lit, more = n in state.lit, 2 if n in state.lit else 0
                 ink = "accent" if lit else "border" if look.quiet else "outline"
                 self._fill(painter, ink)
                 painter.drawEllipse(QRectF(box).adjusted(-more, -more, more, more))
+
+    def _paint_box(
+        self, painter: QPainter, box: QRect, n: int, card: HallCard, state: CardState
+    ) -> None:
+        """A seat of a final in its box; an arrow in the corner of who was exchanged."""
+        seat, px = card.seats[n], self._look.theme.px
+        quiet = _LOOKS[card.mark].quiet and not (state.is_open or seat.first)
+        self._boxes.paint_ground(painter, box, quiet=quiet)
+        self._light_seat(painter, QRectF(box), n, seat, state)
+        self._boxes.paint(painter, box, n, seat, quiet=quiet)
+        if seat.moved:
+            corner = QRect(box.right() - px(20), box.top() + px(6), px(14), px(14))
+            self._paint_icon(painter, corner, "arrow-left-right", "accent")
 
     def _fill(self, painter: QPainter, colour: str) -> None:
         """What is drawn next is filled with this, without a line around it."""
@@ -270,9 +280,11 @@ class CardBrush:
     ) -> None:
         px, size, quiet = self._look.theme.px, self._size, _LOOKS[card.mark].quiet
         high = px(24) if size.names else min(px(30), place.height() - px(10))
-        box = QRect(0, px({L: 10, M: 6}.get(size, 1)), place.width() - px(8), high)
+        top = 9 if size.boxes else {L: 10, M: 6}.get(size, 1)
+        box = QRect(0, px(top), place.width() - px(8), high)
         box.setLeft(px(10 if size.names else 8))
-        number = self._fit(card.head, box.width() - px(20 if size.names else 15), self._number)
+        head = card.title if size.boxes else card.head
+        number = self._fit(head, box.width() - px(20 if size.names else 15), self._number)
         ink = "accent" if state.is_open else "muted" if quiet else "text"
         write_text(painter, box, number, self._number, self._colours[ink])
         self._paint_mark(painter, box, card)

@@ -36,6 +36,7 @@ from bglmanager.ui.pages.round.hall_cards import (
     draft_cards,
     find_people,
     said_of_found,
+    ways_there,
 )
 from bglmanager.ui.pages.round.hall_side import HallField
 from bglmanager.ui.pages.round.options import RoundOptions
@@ -434,7 +435,8 @@ class DraftPart:
             return
         roles = {table.number: table_role(texts, event, made, table) for table in made.tables}
         owners = box_owners(self._subject, people)
-        self.view.hall.show_cards(draft_cards(texts, made, people, roles, owners, self.kept))
+        told = ways_there(texts, self._subject)
+        self.view.hall.show_cards(draft_cards(texts, made, people, roles, owners, self.kept, told))
 
     @property
     def now(self) -> DraftNow:

@@ -14,7 +14,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services import lateness, results
 from bglmanager.services.reseating import Affected
 from bglmanager.ui.format import Format
-from bglmanager.ui.kit.hall_card import HallCard, HallSeat, Place, TableMark
+from bglmanager.ui.kit.hall_card import HallCard, Place, TableMark
+from bglmanager.ui.kit.hall_seat import HallSeat
 from bglmanager.ui.pages.round.round_context import (
     People,
     RoundContext,
@@ -25,6 +26,7 @@ from bglmanager.ui.pages.round.round_context import (
     table_title,
 )
 from bglmanager.ui.widgets.rows import folded_text
+from bglmanager.words.finals import standing_words
 from bglmanager.words.games import labels_shown
 from bglmanager.words.names import table_name
 from bglmanager.words.number_format import MISSING, joined_spans
@@ -35,6 +37,7 @@ TO_LOOK_AT = frozenset({TableMark.UNSAVED, TableMark.STOPPED, TableMark.LATE})
 
 _AS_STORED: Mapping[str, str] = {}
 _NO_WORDS: Mapping[TableNumber, str] = {}
+_NOTHING_TOLD: Mapping[EntryNumber, str] = {}
 
 
 def late_at(subject: RoundContext, table: Table | None) -> tuple[EntryNumber, ...]:
@@ -118,6 +121,19 @@ def _role(texts: Texts, seat: Seat, called: Mapping[str, str] = _AS_STORED) -> s
     return role_name(texts, called.get(seat.role, seat.role)) if seat.role else ""
 
 
+def _is_final(round_: Round) -> bool:
+    """Whether the cards of a round may be as large as there is room for."""
+    return not round_.phase.counts_for_standings
+
+
+def ways_there(texts: Texts, subject: RoundContext) -> Mapping[EntryNumber, str]:
+    """How everybody of a final phase has come to it; nothing for another round."""
+    if not _is_final(subject.made):
+        return {}
+    seated = (seat.entry for seat in subject.made.seats())
+    return standing_words(texts, subject.event, subject.desk.derived, seated)
+
+
 class HallCards:
     """Makes the cards of a round; those of tables at which nothing has changed are kept."""
 
@@ -125,14 +141,17 @@ class HallCards:
         self._texts, self._subject = texts, subject
         self._format = Format(texts)
         self._kept: dict[TableNumber, tuple[tuple[object, ...], object, HallCard]] = {}
+        self._told: Mapping[EntryNumber, str] = {}
 
     def cards(self, people: People, typing: Typing) -> tuple[HallCard, ...]:
-        """The cards of a round that is played, or was."""
+        """The cards of a round that is played, or was; in a final with how everybody came there."""
+        self._told = ways_there(self._texts, self._subject)
         return tuple(self._card(people, table, typing) for table in self._subject.made.tables)
 
     def _card(self, people: People, table: Table, typing: Typing) -> HallCard:
         event, waiting = self._subject.event, self._waiting(table)
-        marks = (*self._mark(table, typing), typing.blind, waiting)
+        told = {seat.entry: self._told.get(seat.entry, "") for seat in table.seats}
+        marks = (*self._mark(table, typing), typing.blind, waiting, told)
         facts = table, event.entries, event.penalties
         kept = self._kept.get(table.number)
         if kept is not None and kept[1] == marks and all(map(is_, kept[0], facts)):
@@ -174,27 +193,44 @@ class HallCards:
         return self._texts.many("table[s] {tables} [waits|wait]", len(tables), tables=spans)
 
     def _made(
-        self, people: People, table: Table, mark: TableMark, said: str, blind: bool, waiting: str
+        self,
+        people: People,
+        table: Table,
+        mark: TableMark,
+        said: str,
+        blind: bool,
+        waiting: str,
+        told: Mapping[EntryNumber, str],
     ) -> HallCard:
         texts, gone = self._texts, [seat for seat in table.seats if seat.bottom is not None]
         if mark is TableMark.DONE and not blind:
-            seats = self._ranked(people, table)
+            seats = self._ranked(people, table, told)
         else:
             called = labels_shown(self._subject.game, texts.language)
-            seats = _seats(people, table, lambda seat: {"figure": _role(texts, seat, called)})
+            seats = _seats(
+                people,
+                table,
+                lambda seat: {"figure": _role(texts, seat, called), "told": told[seat.entry]},
+            )
         names = ", ".join(people[seat.entry].name for seat in gone)
         left = texts.text("Last in the game or gone: {names}", names=names) if gone else ""
         note = "\n".join(filter(None, (waiting, left, table.desk.notes)))
-        return _card(texts, table, mark, seats, said=said, note=note)
+        return _card(
+            texts, table, mark, seats, said=said, note=note, final=_is_final(self._subject.made)
+        )
 
-    def _ranked(self, people: People, table: Table) -> tuple[HallSeat, ...]:
+    def _ranked(
+        self, people: People, table: Table, told: Mapping[EntryNumber, str]
+    ) -> tuple[HallSeat, ...]:
         """The seats in the order of their places, with what they reached."""
         result = results.preview_table(self._subject.event, self._subject.number, table)
         places = {seat.entry: seat.place or 99 for seat in result.seats}
 
         def facts(seat: Seat) -> Mapping[str, Any]:
             figure = "" if seat.score is None else self._format.number(seat.score)
-            return {"figure": figure, "first": places[seat.entry] == 1}
+            place = places[seat.entry]
+            own = {"figure": figure, "first": place == 1, "told": told[seat.entry]}
+            return {**own, "place": place}
 
         return tuple(
             sorted(_seats(people, table, facts), key=lambda one: places[EntryNumber(one.entry)])
@@ -208,14 +244,16 @@ def draft_cards(
     roles: Mapping[TableNumber, str] = _NO_WORDS,
     boxes: Mapping[TableNumber, str] = _NO_WORDS,
     kept: Collection[TableNumber] = (),
+    told: Mapping[EntryNumber, str] = _NOTHING_TOLD,
 ) -> tuple[HallCard, ...]:
     """The cards of a draft; `roles` say what is special about a table, `boxes` whose copy stands on
-    each, those `kept` stay when it is drawn again.
+    each, those `kept` stay when it is drawn again; `told` are the `ways_there`.
     """
     moved = {entry for pair in round_.exchanged for entry in pair}
 
     def facts(seat: Seat) -> Mapping[str, Any]:
-        return {"figure": _role(texts, seat), "moved": seat.entry in moved}
+        way = told.get(seat.entry, "")
+        return {"figure": _role(texts, seat), "moved": seat.entry in moved, "told": way}
 
     def card(table: Table) -> HallCard:
         number, variant, box = table.number, table.variant, boxes.get(table.number)
@@ -225,7 +263,7 @@ def draft_cards(
         note = " · ".join(filter(None, (*named, copy)))
         seats = _seats(people, table, facts)
         mark = TableMark.KEPT if number in kept else TableMark.DRAFT
-        return _card(texts, table, mark, seats, title=title, note=note)
+        return _card(texts, table, mark, seats, title=title, note=note, final=_is_final(round_))
 
     return tuple(map(card, round_.tables))
 
@@ -270,7 +308,7 @@ def changed_cards(
         is_draft = round_.status is RoundStatus.DRAFT
         mark = TableMark.DRAFT if is_draft else mark_of(round_, table, typed=False)
         mark = TableMark.CHANGES if table.number in found.tables else mark
-        return _card(texts, table, mark, _seats(people, table, facts))
+        return _card(texts, table, mark, _seats(people, table, facts), final=_is_final(round_))
 
     return tuple(map(card, round_.tables))
 
