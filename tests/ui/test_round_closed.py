@@ -138,8 +138,16 @@ def test_the_final_shows_who_won(hall_of: HallMaker) -> None:
         events.played(8, 1, rounds_planned=1), phase=Phase.FINAL, order=[1, 5, 2, 6]
     )
     hall = hall_of(event, "round-2")
+    [card] = hall.results.cards
+    rows = hall.desk.derived.standings[-1].rows
+    assert {seat.told for seat in card.seats} == {
+        f"no. {row.rank} of the standings, {row.points} points" for row in rows[:4]
+    }
     hall.type("1", "10", "40", "30", "20")
     hall.press(ENTER, CONTROL)
+    [card] = hall.results.cards
+    assert card.final
+    assert [(s.entry, s.place, s.figure) for s in card.seats][:2] == [(5, 1, "40"), (2, 2, "30")]
     assert hall.results.ranking.lines == (
         "Rossi Elena",
         "2. Rossi Bruno",
