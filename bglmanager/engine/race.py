@@ -192,7 +192,8 @@ class Ways:
         order = sorted(every, key=lambda slot: (scale.worth(slot), -slot.place), reverse=True)
         self.slots = tuple(order)
         self.lonely = tuple(slot for slot in order if slot.alone)
-        self._lifting = {None: [self._lifting_in(slots) for slots in self.outcomes]}
+        all_of_them = [self._lifting_in(slots) for slots in self.outcomes]
+        self._lifting: dict[Slot | None, Sequence[Sequence[int]]] = {None: all_of_them}
         self._found: dict[tuple[object, ...], int] = {}
 
     def _lifting_in(self, outcome: TableOutcome) -> tuple[int, ...]:
