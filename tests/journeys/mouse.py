@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QApplication,
     QComboBox,
@@ -54,6 +55,11 @@ class Mouse:
         assert widget.isVisible(), widget.accessibleName()
         QTest.mouseClick(widget, LEFT)
 
+    def click_in(self, button: QAbstractButton) -> None:
+        """Press the mark of a choice, which stands at its left."""
+        assert button.isVisible(), button.accessibleName()
+        QTest.mouseClick(button, LEFT, pos=QPoint(14, button.height() // 2))
+
     def press(self, words: str) -> None:
         """Press the button that says this, or the line of the menu “…” of the header."""
         buttons = self.person.window.findChildren(Button)
@@ -94,6 +100,7 @@ class Mouse:
     def pick(self, combo: QComboBox, begins: str) -> None:
         """Choose an item of a list that opens below a field."""
         place = next(n for n in range(combo.count()) if combo.itemText(n).startswith(begins))
+        QApplication.processEvents()  # a window that becomes active later closes the list
         self.click(combo)
         self._press_row(combo.view(), place)
         assert combo.currentText().startswith(begins), combo.currentText()

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.event import EntryStatus, Phase, Table
@@ -135,7 +133,7 @@ def test_boards_of_15_and_a_draw_at_one_by_mouse_alone(mouse: Mouse, tmp_path: P
     draw = person.hall.results.desk_line.card
     assert isinstance(draw, DrawCard)
     for box in list(draw.powers.values())[:2]:
-        QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(14, box.height() // 2))
+        mouse.click_in(box)
     mouse.press("All agree: it is a draw")
     mouse.press("Save and go on")
     table = person.desk.event.rounds[0].tables[0]
