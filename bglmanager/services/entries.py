@@ -43,6 +43,7 @@ class Person(Details):
     paid: bool = False
     copies: int | None = None
     promised_copy: bool | None = None
+    copies_of: tuple[str, ...] = ()
     preregistered: dt.datetime | None = None
     seeded: bool = False
     member: bool | None = None

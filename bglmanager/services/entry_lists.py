@@ -19,6 +19,7 @@ from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import DATA, Details
+from bglmanager.engine.plan import MULTI
 from bglmanager.engine.problems import Problem, Refused, refuse_if
 from bglmanager.exchange.entry_lists import files, names
 from bglmanager.exchange.entry_lists.cells import MAX_BYTES, MAX_ROWS, Sheet
@@ -33,6 +34,7 @@ from bglmanager.exchange.entry_lists.drafts import Preview as Preview
 from bglmanager.exchange.entry_lists.drafts import PreviewRow as PreviewRow
 from bglmanager.exchange.entry_lists.drafts import Reading as Reading
 from bglmanager.exchange.entry_lists.drafts import State as State
+from bglmanager.exchange.entry_lists.games_brought import KnownGames as KnownGames
 from bglmanager.exchange.entry_lists.names import NameOrder as NameOrder
 from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.services import entries, leaving, merging, teams, waiting
@@ -41,6 +43,7 @@ from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.files import read_whole
+from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.merging import UNCHANGED as UNCHANGED
 from bglmanager.services.merging import Difference as Difference
 from bglmanager.services.merging import Merge as Merge
@@ -93,46 +96,84 @@ def _quiet(_done: int, _of: int) -> None:
     """Nobody hears how far the reading is."""
 
 
-def read_file(file: Path, event: Event | None, *, now: datetime, step: Step = _quiet) -> EntryList:
-    """The list in a file, compared with the entries of the event; see `read`.
+def known_games(event: Event, games: Catalogue) -> KnownGames:
+    """The games of an event that its players may bring, and those of the catalogue that were read
+    by now: lists are read where files of games are not.
+    """
+    others = (game for game in games.games_read if game.id not in games_of(event))
+    return KnownGames(
+        {id_: games.names_of_game(id_) for id_ in games_of(event) if id_ != MULTI},
+        tuple(name for game in others for name in games.names_of_game(game.id)),
+    )
+
+
+def read_file(
+    file: Path,
+    event: Event | None,
+    *,
+    now: datetime,
+    games: KnownGames | None = None,
+    step: Step = _quiet,
+) -> EntryList:
+    """The list in a file, compared with the entries of the event; see `read_bytes`.
 
     Raises `Refused`, also for a file that cannot be read.
     """
     step(0, 3)
-    return read_bytes(read_whole(file, largest=MAX_BYTES), file.name, event, now=now, step=step)
+    data = read_whole(file, largest=MAX_BYTES)
+    return read_bytes(data, file.name, event, now=now, games=games, step=step)
 
 
 def read_bytes(
-    data: bytes, name: str, event: Event | None, *, now: datetime, step: Step = _quiet
+    data: bytes,
+    name: str,
+    event: Event | None,
+    *,
+    now: datetime,
+    games: KnownGames | None = None,
+    step: Step = _quiet,
 ) -> EntryList:
     """The list in the bytes of a text or a workbook, compared with the entries of the event.
 
     A list for the archive is compared with no event, and may be longer. `now` carries the time
-    zone of times in the list. Raises `Refused` when it is no list.
+    zone of times in the list; `games` are those that people may bring. Raises `Refused` when it is
+    no list.
     """
     step(1, 3)
     sheet = files.read_list(data, MAX_ROWS if event else MOST_KNOWN)
     step(2, 3)
-    return _compare_list(name, sheet, Reading(), event, now)
+    return _compare_list(name, sheet, Reading(), event, now, games)
 
 
-def read_pasted(text: str, event: Event | None, *, now: datetime) -> EntryList:
+def read_pasted(
+    text: str, event: Event | None, *, now: datetime, games: KnownGames | None = None
+) -> EntryList:
     """The list in a text pasted from a spreadsheet. Raises `Refused` when it is none."""
-    return _compare_list("", files.read_pasted(text), Reading(), event, now)
+    return _compare_list("", files.read_pasted(text), Reading(), event, now, games)
 
 
 def read_again(
-    found: EntryList, event: Event | None, *, now: datetime, reading: Reading | None = None
+    found: EntryList,
+    event: Event | None,
+    *,
+    now: datetime,
+    games: KnownGames | None = None,
+    reading: Reading | None = None,
 ) -> EntryList:
     """The same list read otherwise, or compared with the event as it is now."""
-    return _compare_list(found.name, found.sheet, reading or found.reading, event, now)
+    return _compare_list(found.name, found.sheet, reading or found.reading, event, now, games)
 
 
 def _compare_list(
-    name: str, sheet: Sheet, reading: Reading, event: Event | None, now: datetime
+    name: str,
+    sheet: Sheet,
+    reading: Reading,
+    event: Event | None,
+    now: datetime,
+    games: KnownGames | None,
 ) -> EntryList:
     known, fixed = (event.entries, teams.are_played(event)) if event else ((), False)
-    found = preview_list(sheet, known, now=now, reading=reading, teams=fixed)
+    found = preview_list(sheet, known, now=now, reading=reading, teams=fixed, games=games)
     return EntryList(name, sheet, reading, found)
 
 

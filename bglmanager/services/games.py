@@ -16,7 +16,7 @@ from bglmanager.engine.plan import DUEL, MULTI, planned_round
 from bglmanager.engine.problems import Problem, attention, problem
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating.making import SeatingOptions
-from bglmanager.i18n import Texts
+from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services.library_paths import LibraryPaths
 from bglmanager.services.own_games import GameFolder, OwnGames, own_games_of, shipped_games
 from bglmanager.words.games import GameWords
@@ -70,6 +70,10 @@ class Catalogue:
         """What a game is called: from the catalogue, or the id as it was typed."""
         game = self.find_game(id_)
         return id_ if game is None else game.general.name.of(language)
+
+    def names_of_game(self, id_: str) -> tuple[str, ...]:
+        """What a game is called in any language, or the id as it was typed."""
+        return tuple(dict.fromkeys(self.name_of_game(id_, language) for language in LANGUAGES))
 
     def of_event(self, id_: str, texts: Texts) -> str:
         """What the game of an event is called; one word for rounds that differ in theirs."""

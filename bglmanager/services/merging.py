@@ -19,9 +19,10 @@ from bglmanager.services import entries
 from bglmanager.services.entries import Person
 
 _DATA = (*DATA, "notes", "seeded")
-_AT_DESK = ("paid", "copies", "promised_copy", "preregistered", "member")
+_AT_DESK = ("paid", "copies", "promised_copy", "copies_of", "preregistered", "member")
 _FIELDS = ("last_name", "first_name", *_DATA, *_AT_DESK)
 _FLAGS = ("paid", "seeded")
+_NOTHING: tuple[object, ...] = (None, "", ())
 
 
 @record
@@ -68,10 +69,10 @@ def merge_line(entry: Entry, person: Person, draft: EntryDraft, *, drawn: bool =
     others: list[Difference] = []
     for field in _FIELDS:
         known, said = getattr(person, field), draft.said_of(field)
-        if field in left_alone or said in (None, "") or _says_the_same(field, known, said):
+        if field in left_alone or said in _NOTHING or _says_the_same(field, known, said):
             continue
         # of a fee nothing is known until it is paid, nor of a seed until it is one
-        unknown = known is None or known == "" or (field in _FLAGS and known is False)
+        unknown = known in _NOTHING or (field in _FLAGS and known is False)
         if unknown and not (here and field in _AT_DESK):
             filled.append(field)
         elif not _is_old_news(field, known, said, here=here):
@@ -90,7 +91,8 @@ def person_of(draft: EntryDraft) -> Person:
     """Somebody new as the list says he is."""
     said = {field: draft.said_of(field) for field in (*_DATA, *_AT_DESK)}
     flags = {field: bool(said[field]) for field in _FLAGS}
-    return Person(draft.first_name, draft.last_name, **{**said, **flags})
+    games = said["copies_of"] or ()
+    return Person(draft.first_name, draft.last_name, **{**said, **flags, "copies_of": games})
 
 
 def is_here(entry: Entry) -> bool:
@@ -115,6 +117,8 @@ def _is_old_news(field: Field, known: object, said: object, *, here: bool) -> bo
 def _says_the_same(field: Field, known: object, said: object) -> bool:
     if known == said:
         return True
+    if isinstance(known, tuple) and isinstance(said, tuple):
+        return {*known} == {*said}
     if isinstance(known, dt.datetime) and isinstance(said, dt.datetime):
         known, said = (each.replace(second=0, microsecond=0) for each in (known, said))
         return known == said

@@ -159,7 +159,8 @@ def _with_copy(event: Event, number: EntryNumber) -> Event:
     """The event with a copy brought; that of who is not checked in is lent."""
     entry = event.entry(number)
     present = entry.desk.present or not _is_checked_in(entry)
-    least = max(len(entry.desk.copies_of), 1)
+    several = copies.has_several_games(event.settings)
+    least = max(len(entry.desk.copies_of), 1) if several else 1
     return event.with_facts(number, copies=max(entry.desk.copies or 0, least), present=present)
 
 

@@ -531,6 +531,9 @@ LIST_MESSAGES: Messages = {
     "list.yes-no": "Line {line}, “{column}”: “{text}” is neither yes nor no. It will be left out.",
     "list.copies": "Line {line}, “{column}”: “{text}” is not a number of copies. It will be left "
     "out.",
+    "list.game-guessed": "Line {line}, “{column}”: “{text}” is read as {game}. Check it.",
+    "list.game-not-played": "Line {line}, “{column}”: “{text}” is no game of this event. It is "
+    "kept in the notes.",
     "list.rating": "Line {line}, “{column}”: “{text}” is not a rating between 0 and {limit}. It "
     "will be left out.",
     "list.number-shortened": "Line {line}, “{column}”: the spreadsheet has shortened the number to "

@@ -45,8 +45,10 @@ def test_four_rounds_of_a_game_each(qtbot: QtBot, qapp: QApplication, tmp_path: 
         settings = person.desk.event.settings
         assert (settings.game, settings.rounds_planned) == ("multi", 4)
         take_the_list(person)
+        bringing = tmp_path / "porta.csv"
+        owner = list_who_brings_two_games(person, bringing)
         check_in(person, 8)
-        owner = bring_copies_of_two_games(person)
+        bring_the_games_promised(person, owner)
         for number, sizes in enumerate(([4, 4], [4, 4], [2, 2, 2, 2], [4, 4]), 1):
             person.go(f"round-{number}")
             draw_and_publish(person, sizes)
@@ -88,16 +90,37 @@ def ask_for_several_games(person: Person, *games: str) -> None:
     person.wait_for_another_window(lambda: person.press(ENTER))
 
 
-def bring_copies_of_two_games(person: Person) -> EntryNumber:
-    """The first of the list has brought the games of rounds 1 and 2."""
+def list_who_brings_two_games(person: Person, file: Path) -> EntryNumber:
+    """A second list says that the first of the entries brings the games of rounds 1 and 2."""
     first = person.desk.event.entries[0]
-    person.type(anyascii(f"{first.last_name} {first.first_name}"))
-    person.press(Key.Key_F6)
-    for key in (Key.Key_Space, Key.Key_Tab, Key.Key_Space, ENTER):
-        person.press(key)
+    games = "Puerto Rico, Kingsbrug; Zorb"
+    file.write_text(
+        f'Cognome,Nome,Porta\n{first.last_name},{first.first_name},"{games}"\n', encoding="utf-8"
+    )
+    person.answers.file = file
+    person.press(Key.Key_I, CONTROL)
+    intake = person.entries.intake
+    person.qtbot.waitUntil(lambda: intake.is_preview)
+    assert intake.why.text().splitlines() == [
+        "Line 2, “Porta”: “Kingsbrug” is read as Kingsburg. Check it.",
+        "Line 2, “Porta”: “Zorb” is no game of this event. It is kept in the notes.",
+        "Filled in: Notes, Promised copy, Games brought.",
+    ]
+    person.press(ENTER, CONTROL)
     desk = person.desk.event.entries[0].desk
-    assert (desk.copies, desk.copies_of) == (2, ("puerto-rico", "kingsburg"))
+    assert (desk.copies_of, desk.notes) == (("puerto-rico", "kingsburg"), "Porta: Zorb")
     return first.number
+
+
+def bring_the_games_promised(person: Person, number: EntryNumber) -> None:
+    """The panel has ticked what was promised: Enter says that it is here."""
+    entry = person.desk.event.entry(number)
+    assert copies.broke_promise(entry)
+    person.type(anyascii(f"{entry.last_name} {entry.first_name}"))
+    person.press(Key.Key_F6)
+    person.press(ENTER)
+    desk = person.desk.event.entry(number).desk
+    assert (desk.copies, desk.copies_of) == (2, ("puerto-rico", "kingsburg"))
 
 
 def type_results(person: Person) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -11,8 +12,10 @@ from bglmanager.engine.equipment_needed import Need
 from bglmanager.engine.event import EntryStatus, PlannedRound
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import MULTI
-from bglmanager.services import waiting
+from bglmanager.services import entry_lists, merging, waiting
+from bglmanager.services.entry_lists import Choices, EntryList
 from bglmanager.services.games import game_catalogue
+from bglmanager.services.merging import Difference
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -67,3 +70,56 @@ def test_what_must_be_in_the_hall_says_the_copies_of_each_game(begin: DayMaker) 
         "azul": (2, {"brought": 2, "promised": 0}),
         "kingsburg": (2, {"brought": 1, "promised": 0}),
     }
+
+
+NOW = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
+LIST = "Cognome\tNome\tPorta\nZanni\tAda\tKingsburg, azul\nZorzi\tBea\tSplendor\n"
+
+
+def pasted(day: Day, text: str) -> EntryList:
+    games = entry_lists.known_games(day.event, game_catalogue())
+    return entry_lists.read_pasted(text, day.event, now=NOW, games=games)
+
+
+def test_a_list_says_who_brings_which_games(begin: DayMaker) -> None:
+    day = several(begin)
+    entry_lists.take_list(day.desk, pasted(day, LIST))
+    ada, bea = (entry.desk for entry in day.event.entries[-2:])
+    assert (ada.copies, ada.promised_copy, ada.copies_of) == (None, True, ("kingsburg", "azul"))
+    assert (bea.promised_copy, bea.copies_of, bea.notes) == (None, (), "Porta: Splendor")
+    games = game_catalogue().games_in_event(day.event)
+    things = equipment_needed.things_needed(day.event, games)
+    found = {each.game: each.values for each in things if each.need is Need.COPIES}
+    assert {game: values["promised"] for game, values in found.items()} == {
+        "azul": 1,
+        "kingsburg": 1,
+    }
+    assert entry_lists.what_taking_does(day.event, pasted(day, LIST)).nothing
+
+
+def test_a_list_fills_in_who_is_not_here_and_asks_about_who_is(begin: DayMaker) -> None:
+    day = several(begin)
+    here, away = day.event.entry(ONE), day.event.entry(TWO)
+    waiting.note_copies_of(day.desk, ONE, ["azul"])
+    moved = replace(away, status=EntryStatus.REGISTERED)
+    day.desk.act("edit-entry", {"entry": 2}, day.event.with_entry(moved))
+    rows = [f"{each.last_name}\t{each.first_name}\tkingsburg" for each in (here, away)]
+    found = pasted(day, "\n".join(("Cognome\tNome\tPorta", *rows)))
+    merges = entry_lists.merges_by_line(day.event, found)
+    assert merges[2].others == (
+        Difference("promised_copy", None, True),
+        Difference("copies_of", ("azul",), ("kingsburg",)),
+    )
+    assert merges[2].one_by_one
+    assert merges[3] == merging.Merge(("promised_copy", "copies_of"))
+    entry_lists.take_list(day.desk, found, Choices(listed=frozenset({2})))
+    copies_of = [day.event.entry(number).desk.copies_of for number in (ONE, TWO)]
+    assert copies_of == [("kingsburg",), ("kingsburg",)]
+
+
+def test_games_noted_for_an_earlier_plan_are_no_copies_of_the_one_game(begin: DayMaker) -> None:
+    day = begin(event(8, **{**BIG, "game": "azul"}))
+    kept = day.event.with_facts(ONE, copies_of=("azul", "kingsburg"), promised_copy=True)
+    day.desk.act("edit-entry", {"entry": 1}, kept)
+    waiting.turn_copy(day.desk, ONE)
+    assert day.event.entry(ONE).desk.copies == 1

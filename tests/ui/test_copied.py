@@ -13,12 +13,22 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event, Gender, ListState
+from bglmanager.engine.event import (
+    Entry,
+    EntryDesk,
+    EntryStatus,
+    Event,
+    Gender,
+    ListState,
+    PlannedRound,
+)
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.plan import MULTI
 from bglmanager.exchange.entry_lists.columns import FIELDS, field_of
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, entries, entry_lists
 from bglmanager.services.autosave import FOLDER, draft_beside
+from bglmanager.services.games import game_catalogue
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.pages.entries.entries_table import as_table
 from bglmanager.ui.pages.entries.people import Lines
@@ -105,6 +115,25 @@ def test_the_same_event_finds_everybody_unchanged(language: str) -> None:
     event = Event(settings(), (*OTHERS, FULL))
     found = entry_lists.read_pasted(copied(language, *event.entries), event, now=NOW)
     assert all(what.nothing for what in entry_lists.merges_by_line(event, found).values())
+    assert entry_lists.what_taking_does(event, found).nothing
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_games_somebody_brings_go_along(language: str) -> None:
+    games, plan = game_catalogue(), [PlannedRound(game, 4) for game in ("azul", "marco-polo")]
+    copies_of = tuple(row.game for row in plan)
+    bringer = replace(FULL, desk=replace(FULL.desk, copies_of=copies_of))
+    event = Event(settings(game=MULTI, plan=tuple(plan), rounds_planned=2), (bringer, *OTHERS))
+    texts = Texts(language)
+    (line, *_), text = (
+        Lines(texts, games).of(event),
+        as_lines(as_table(texts, Lines(texts, games).of(event))),
+    )
+    assert line.brings in text
+    assert line.brings in line.hint
+    known = entry_lists.known_games(event, games)
+    found = entry_lists.read_pasted(text, event, now=NOW, games=known)
+    assert found.preview.rows[0].draft.said_of("copies_of") == copies_of
     assert entry_lists.what_taking_does(event, found).nothing
 
 

@@ -42,6 +42,14 @@ _TITLES: Mapping[Field, str] = {
         "equipe, nom de l equipe, mannschaft, teamname, equipo, nombre del equipo, squadra, "
         "team, nome squadra, nome della squadra, team name"
     ),
+    "copies_of": (
+        "jeux apportes, apporte, quels jeux apportes tu, mitgebrachte spiele, bringt mit, juegos "
+        "que trae, trae, porta, porti, giochi, giochi portati, porta i giochi, giochi che porta, "
+        "giochi che porti, che giochi porti, quali giochi porti, che giochi porta, gioco portato, "
+        "che gioco porti, copie di, copie dei giochi, brings, brings games, games, games brought, "
+        "brought games, games you bring, which games do you bring, what games do you bring, "
+        "copies of"
+    ),
 }
 
 FIELDS = tuple(_TITLES)
@@ -83,6 +91,9 @@ _WORDS: Mapping[str, Field] = {
     "telefono": "phone",
     "cellulare": "phone",
     "phone": "phone",
+    "giochi porti": "copies_of",
+    "giochi porta": "copies_of",
+    "games bring": "copies_of",
     "copia": "copies",
     "copy": "copies",
     "tessera": "league_id",

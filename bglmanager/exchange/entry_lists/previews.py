@@ -16,6 +16,7 @@ from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.problems import Level, Problem, attention, problem
 from bglmanager.exchange.entry_lists import cells, columns, drafts, names
 from bglmanager.exchange.entry_lists.calamine_process import NO_VALUE
+from bglmanager.exchange.entry_lists.games_brought import NO_GAMES, KnownGames, read_games
 
 YOUNGEST = 5
 OLDEST = 100
@@ -26,7 +27,9 @@ FIRST_YEAR = 1900
 
 @record
 class Manner:
-    """How the cells of a file are to be read; `now` carries the time zone of its times."""
+    """How the cells of a file are to be read; `now` carries the time zone of its times, `games` are
+    None for a list that is for no event.
+    """
 
     columns: tuple[drafts.Column, ...]
     names: names.NameOrder
@@ -34,6 +37,7 @@ class Manner:
     now: datetime
     epoch_1904: bool
     id_length: int | None = None
+    games: KnownGames | None = None
 
 
 @dataclass
@@ -78,12 +82,15 @@ def read_row(row: cells.SheetRow, manner: Manner) -> tuple[drafts.EntryDraft, tu
     reading = _Reading(row, manner)
     filled = _filled_cells(reading)
     values = {name: _READERS[name](cell) for name, cell in filled.items() if name in _READERS}
+    brought = _read_brought(filled)
+    kept = brought.pop("notes", None)
+    values = {**brought, **{name: value for name, value in values.items() if value is not None}}
     named = {
         name: columns.without_remark(filled[name].text) for name in columns.NAMES if name in filled
     }
     bare = {name: replace(filled[name], text=text) for name, (text, _) in named.items()}
     draft = drafts.EntryDraft(*_read_names(reading, bare)).with_facts(values)
-    remarks = [remark for _, remark in named.values() if remark]
+    remarks = [remark for _, remark in named.values() if remark] + [kept] * bool(kept)
     if remarks:
         notes = "; ".join(filter(None, (draft.notes, *remarks)))
         draft = replace(draft, notes=notes[:LONGEST_NOTE].rstrip())
@@ -213,6 +220,40 @@ def _read_preregistered(cell: _Cell) -> datetime | None:
     return None
 
 
+_BROUGHT = ("copies", "copies_of")
+"""Lists ask in one question whether somebody brings a copy, how many, and of which games."""
+
+
+def _read_brought(filled: _Cells) -> dict[drafts.Field, Any]:
+    """Copies and the games they are of; what is no game of the event stands among the `notes`."""
+    found: dict[drafts.Field, Any] = {}
+    for name in _BROUGHT:
+        if name in filled:
+            found |= _read_brought_cell(filled[name])
+    return found
+
+
+def _read_brought_cell(cell: _Cell) -> Mapping[drafts.Field, Any]:
+    """Who names a game has promised a copy; yes and numbers are copies, as they always were."""
+    count, known = cells.read_copies(cell.text), cell.reading.manner.games
+    if count is not None:
+        return {"copies": count}
+    told = read_games(cell.reading.row.cell(cell.column.index), known) if known else NO_GAMES
+    if cell.column.field == "copies" and not told.games:
+        cell.note("list.copies")
+        return {}
+    for text, game in told.guessed:
+        cell.reading.note("list.game-guessed", cell.column, text=text, game=game)
+    found: dict[drafts.Field, Any] = {"promised_copy": True} if told.games else {}
+    if known and known.are_several and told.games:
+        found["copies_of"] = told.games
+    if told.others:
+        others = ", ".join(map(cells.clean_text, told.others))
+        cell.reading.note("list.game-not-played", cell.column, text=others)
+        found["notes"] = f"{cell.column.title}: {others}"
+    return found
+
+
 _Reader = Callable[[_Cell], object]
 
 
@@ -241,7 +282,6 @@ _BY_TYPE: Mapping[type, _Reader] = {
     datetime: _read_preregistered,
     date: _read_birth_date,
     Fraction: _reader_by(cells.read_rating, "list.rating", limit=cells.MAX_RATING),
-    int: _reader_by(cells.read_copies, "list.copies"),
     str: _read_short,
 }
 
@@ -258,7 +298,7 @@ def _reader_of(name: drafts.Field, hint: Any) -> _Reader:
 _READERS = {
     name: _reader_of(name, hint)
     for name, hint in columns.types_of_fields().items()
-    if name not in columns.NAMES
+    if name not in (*columns.NAMES, *_BROUGHT)
 }
 
 
@@ -269,11 +309,13 @@ def preview_list(
     now: datetime,
     reading: drafts.Reading = drafts.AS_GUESSED,
     teams: bool = False,
+    games: KnownGames | None = None,
 ) -> drafts.Preview:
     """What the list says, compared with the entries of the event.
 
     `now` carries a time zone: that of time stamps in the list; `teams` says that the event has
-    fixed teams, so that a column of teams is no column of clubs. Raises `Refused` for a list that
+    fixed teams, so that a column of teams is no column of clubs; `games` are those that people may
+    bring. Raises `Refused` for a list that
     has nothing but a header. Problems of single rows are in the rows, those of the whole list in
     `problems`: one of `Level.WRONG` there hinders the import until `reading` settles it.
     """
@@ -304,6 +346,7 @@ def preview_list(
         now=now,
         epoch_1904=sheet.epoch_1904,
         id_length=usual_id_length(texts_of("league_id")),
+        games=games,
     )
     ragged = sheet.ragged and laid.header is not None
     width = len(marked.rows[laid.header or 0].cells) if ragged else None

@@ -19,7 +19,16 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Level, Refused
 from bglmanager.i18n import Texts
 from bglmanager.services import entry_lists
-from bglmanager.services.entry_lists import Column, EntryList, Field, NameOrder, Preview, Reading
+from bglmanager.services.entry_lists import (
+    Column,
+    EntryList,
+    Field,
+    KnownGames,
+    NameOrder,
+    Preview,
+    Reading,
+)
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.ui.kit.acts import SWAP, SWAP_DATES, Need, act
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
@@ -45,6 +54,7 @@ def field_names(t: Texts) -> Mapping[Field, str]:
         "paid": t.text("Fee paid"),
         "copies": t.text("Copies of the game"),
         "promised_copy": t.text("Promised copy"),
+        "copies_of": t.text("Games brought"),
         "preregistered": t.text("Registered on"),
         "member": t.text("Member"),
         "seeded": t.text("Seeded"),
@@ -137,9 +147,11 @@ class ListPreview(TypedPanel):
     lost with it.
     """
 
-    def __init__(self, shell: Shell, compared: Compared) -> None:
+    def __init__(self, shell: Shell, compared: Compared, games: Catalogue = NO_GAMES) -> None:
+        """Of the `games` people bring those of the event."""
         super().__init__()
         self._shell, self._look, self._compared = shell, shell.look, compared
+        self.games = games
         self._found: EntryList | None = None
         self._first: Reading | None = None
         self._wanted, self.name = 0, ""
@@ -197,12 +209,13 @@ class ListPreview(TypedPanel):
         copied = QMimeData() if cast("QMimeData | None", data) is None else data
         files = [url.toLocalFile() for url in copied.urls() if url.isLocalFile()]
         (event, now), text = self._compared(), copied.text()
+        games = self._known_games(event)
         if files:
             self.read_file(Path(files[0]))
         elif is_list(text):
             self._start(
                 t.text("Pasted list"),
-                lambda _: entry_lists.read_pasted(text, event, now=now),
+                lambda _: entry_lists.read_pasted(text, event, now=now, games=games),
                 t.text("Loading the pasted list"),
             )
         else:
@@ -212,17 +225,26 @@ class ListPreview(TypedPanel):
     def read_file(self, file: Path) -> None:
         """Read a file in the background, then show it."""
         event, now = self._compared()
+        games = self._known_games(event)
         self._start(
             file.name,
-            lambda progress: entry_lists.read_file(file, event, now=now, step=progress.step),
+            lambda progress: entry_lists.read_file(
+                file, event, now=now, games=games, step=progress.step
+            ),
         )
 
     def read_again(self, reading: Reading) -> None:
         """Read the list in another way, or compare it with another event."""
         found, (event, now) = self.found, self._compared()
+        games = self._known_games(event)
         self._start(
-            self.name, lambda _: entry_lists.read_again(found, event, now=now, reading=reading)
+            self.name,
+            lambda _: entry_lists.read_again(found, event, now=now, games=games, reading=reading),
         )
+
+    def _known_games(self, event: Event | None) -> KnownGames | None:
+        """The games that people of the list may bring, looked up before it is read elsewhere."""
+        return None if event is None else entry_lists.known_games(event, self.games)
 
     def _start(self, name: str, work: Callable[[Progress], EntryList], saying: str = "") -> None:
         self.forget_reading()

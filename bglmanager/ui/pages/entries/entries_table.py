@@ -346,6 +346,7 @@ def as_table(texts: Texts, lines: Iterable[ListedEntry]) -> tuple[Sequence[str],
         texts.text("Team"): [line.team or "" for line in shown],
         texts.text("Till"): [line.till.words for line in shown],
         **of(*_REST),
+        names["copies_of"]: [line.brings for line in shown],
         texts.text("Elements"): [list_word(texts, line) for line in shown],
     }
     table = {

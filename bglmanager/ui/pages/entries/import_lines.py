@@ -311,8 +311,9 @@ Sentences = Callable[[Iterable[Problem]], tuple[str, ...]]
 class Details:
     """Says in whole sentences what there is to say about a line."""
 
-    def __init__(self, t: Texts, sentences: Sentences) -> None:
-        self._texts, self._sentences = t, sentences
+    def __init__(self, t: Texts, sentences: Sentences, game: Callable[[str], str]) -> None:
+        """`game` is what a game is called, by its id."""
+        self._texts, self._sentences, self._game = t, sentences, game
         self._names = field_names(t)
 
     def of(self, line: ImportLine) -> tuple[str, ...]:
@@ -352,8 +353,8 @@ class Details:
                 if line.listed
                 else "{field}: {here} here, {listed} in the list.",
                 field=self._names[other.field],
-                here=cell_words(t, other.here) or MISSING,
-                listed=cell_words(t, other.listed) or MISSING,
+                here=cell_words(t, other.here, self._game) or MISSING,
+                listed=cell_words(t, other.listed, self._game) or MISSING,
             )
         if line.merge.filled:
             yield t.text("Filled in: {fields}.", fields=self._named(line.merge.filled))
@@ -365,11 +366,15 @@ class Details:
 _DECIMALS = 6
 
 
-def cell_words(t: Texts, value: object) -> str:
-    """A datum of somebody as an import reads it; nothing where nothing is known."""
+def cell_words(t: Texts, value: object, game: Callable[[str], str] = str) -> str:
+    """A datum of somebody as an import reads it; nothing where nothing is known. `game` is what a
+    game is called, by its id.
+    """
     match value:
         case None:
             return ""
+        case tuple():
+            return ", ".join(map(game, value))
         case bool():
             return t.text("yes") if value else t.text("no")
         case Gender():

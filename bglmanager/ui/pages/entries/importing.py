@@ -17,6 +17,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import entry_lists
 from bglmanager.services.archive import Archive
 from bglmanager.services.entry_lists import EntryList, PreviewRow, Recognised
+from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import BACK, GO_ON, IMPORT, MISSING, NEXT_LIST, PASTE, USE, Need, act
@@ -187,9 +188,11 @@ class ImportPreview(ListPreview):
     changed = Signal()
     opened = Signal()
 
-    def __init__(self, shell: Shell, desk: OpenEvent, archive: Archive | None = None) -> None:
+    def __init__(
+        self, shell: Shell, desk: OpenEvent, games: Catalogue, archive: Archive | None = None
+    ) -> None:
         """New people are recognised in the archive, if there is one."""
-        super().__init__(shell, lambda: (desk.event, desk.now()))
+        super().__init__(shell, lambda: (desk.event, desk.now()), games)
         self._desk, self.is_on = desk, False
         self._weighing: Weighing | None = None
         self.decisions = Decisions()
@@ -199,7 +202,9 @@ class ImportPreview(ListPreview):
         self.hint = Words(look, size=Size.SMALL, colour=look.theme.colours.muted, wrap=True)
         self.next, self.others = LinkButton(look, "…"), LinkButton(look, "…")
         self.why = Words(look, wrap=True)
-        self._details = words.Details(t, shell.sentences)
+        self._details = words.Details(
+            t, shell.sentences, lambda id_: games.name_of_game(id_, t.language)
+        )
         columns = words.columns(t, self._details, self._write_name)
         self.model = RowsModel(look, columns, lambda line: line.row.line)
         self.table = LinesTable(look, self.model, t.text("Lines of the list"))
@@ -347,10 +352,15 @@ class ImportView(ImportPreview):
     """What is done with a list that comes in."""
 
     def __init__(
-        self, page: Page, desk: OpenEvent, leave: Callable[[], None], archive: Archive | None = None
+        self,
+        page: Page,
+        desk: OpenEvent,
+        games: Catalogue,
+        leave: Callable[[], None],
+        archive: Archive | None = None,
     ) -> None:
         """`leave` shows the entries again, once the list was left."""
-        super().__init__(page.shell, desk, archive)
+        super().__init__(page.shell, desk, games, archive)
         self._after = leave
         page.make_acts(self)
         self.next.clicked.connect(self.next_to_look_at.trigger)

@@ -71,10 +71,10 @@ class EntriesPage(Page):
         """
         super().__init__(shell)
         self.desk, self.games = desk, games
-        self._lines = Lines(self.texts)
+        self._lines = Lines(self.texts, games)
         self.listed = DeskList(self.look, self._enter_words)
         self.acquaintance = ArchiveLookup(shell, desk, archive, games, self)
-        self.intake = ImportView(self, desk, self._after_import, archive)
+        self.intake = ImportView(self, desk, games, self._after_import, archive)
         self.players = ListActs(self, desk, games, self.listed, self.acquaintance, self._why_none)
         self.make_acts(self.players)
         self.make_acts(self)

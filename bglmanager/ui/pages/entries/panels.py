@@ -356,14 +356,15 @@ class SitsOutPanel(TickedPanel):
 
 
 class CopiesOfPanel(TickedPanel):
-    """A box for each game of an event of several."""
+    """A box for each game of an event of several, and of what he was noted to bring besides."""
 
     def __init__(
         self, shell: Shell, desk: OpenEvent, number: EntryNumber, games: Catalogue
     ) -> None:
         super().__init__(shell, desk, number)
         t, entry, rows = self.texts, desk.event.entry(number), desk.event.settings.plan
-        names = {row.game: games.name_of_game(row.game, t.language) for row in rows}
+        offered = dict.fromkeys((*(row.game for row in rows), *entry.desk.copies_of))
+        names = {game: games.name_of_game(game, t.language) for game in offered}
         here = entry.status is EntryStatus.ACTIVE or entry.desk.present
         said = t.text("Has brought a copy of:") if here else t.text("Has promised a copy of:")
         self.show_boxes(said, names, entry.desk.copies_of)

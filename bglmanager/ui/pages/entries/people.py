@@ -22,7 +22,7 @@ from bglmanager.i18n import Many, Named, Texts
 from bglmanager.services import entries, teams, waiting
 from bglmanager.services.day_plan import day_ahead
 from bglmanager.services.entries import NOT_HERE, search_key
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.limits import missing_fields, no_member
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.lists import spare_column
@@ -43,7 +43,8 @@ class ListedEntry:
     `waits` is his place on the waiting list, 0 for who is not on it; `till` is how he stands at
     the till; `list` is where his list of elements stands, None where none is asked for; `seed`
     whether he is one, None where nobody is. Who is `kept` has a seat and was not seen yet.
-    `team` is empty for who has none, None where no fixed teams play.
+    `team` is empty for who has none, None where no fixed teams play. `brings` are the names of the
+    games he was noted to bring.
     """
 
     entry: Entry
@@ -60,6 +61,7 @@ class ListedEntry:
     alarm: bool = False
     banned: str = ""
     team: str | None = None
+    brings: str = ""
 
     @property
     def name(self) -> str:
@@ -103,8 +105,8 @@ class Lines:
     `with_lists` says that players hand in lists of elements.
     """
 
-    def __init__(self, texts: Texts) -> None:
-        self._texts = texts
+    def __init__(self, texts: Texts, games: Catalogue = NO_GAMES) -> None:
+        self._texts, self._games = texts, games
         self._of: object = None
         self._made: dict[int, tuple[object, ListedEntry]] = {}
         self.with_lists = False
@@ -142,12 +144,15 @@ class Lines:
         surname, first = search_key(entry.last_name), search_key(entry.first_name)
         names = f"{surname} {first} {search_key(entry.nickname or '')}".split()
         joined = surname.replace(" ", "")  # "deluca" finds De Luca beside a first name too
+        games = (self._games.name_of_game(id_, t.language) for id_ in entry.desk.copies_of)
+        brings = ", ".join(games)
         explained = (kept or entry.status in _EXPLAINED) and not entry.left_after
         said = (
             t.text("banned by the league: {reason}", reason=reason) if reason else "",
             _place_words(t, entry, place) if place else "",
             status_word(t, entry, kept=kept) if explained else "",
             role_words(t, team, number),
+            t.text("copies of: {games}", games=brings) if brings else "",
             hint(t, entry, event),
         )
         more = f"{entry.club or ''} {team.name if team else ''}"
@@ -166,6 +171,7 @@ class Lines:
             bool(no_member(settings, entry) or missing_fields(settings, entry)),
             reason,
             (team.name if team else "") if teams.are_played(event) else None,
+            brings,
         )
 
 
