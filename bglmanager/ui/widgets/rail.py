@@ -9,7 +9,16 @@ from collections.abc import Collection, Sequence
 from enum import Enum
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QGridLayout,
@@ -160,14 +169,18 @@ class RailButton(QAbstractButton):
 
     def _paint_icon_alone(self, painter: QPainter) -> None:
         side = self._look.theme.px(LARGE)
-        left = (self.width() - side) // 2
+        left = min((self.width() - side) // 2, self.width() - side - self._corner_wide())
         self._paint_icon(painter, left, LARGE)
         self._paint_corner(painter, left + side, (self.height() - side) // 2)
 
     def _paint_chip(self, painter: QPainter) -> None:
         theme = self._look.theme
         if self.step.number:
-            painter.setFont(theme.font(Size.SMALL, strong=True))
+            font, room = theme.font(Size.SMALL, strong=True), self.width() - theme.px(6)
+            wide = QFontMetrics(font).horizontalAdvance(self._short)
+            if wide > room:  # "1/16", "1/32"
+                font.setPixelSize(font.pixelSize() * room // wide)
+            painter.setFont(font)
             painter.setPen(QColor(self._icon_colour))
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._short)
         else:
@@ -209,6 +222,13 @@ class RailButton(QAbstractButton):
         if self._typed:
             name, ink = "pencil", colours.attention
         painter.drawPixmap(area, self._look.icons.pixmap(name, 16, ink))
+
+    def _corner_wide(self) -> int:
+        """What the round beside the icon needs: "1/16" is wider than a digit."""
+        theme = self._look.theme
+        metrics = QFontMetrics(theme.font(Size.SMALL, strong=True))
+        wide = metrics.horizontalAdvance(self._short) + theme.px(4)
+        return wide if self.step.number else 0
 
     def _paint_corner(self, painter: QPainter, x: int, y: int) -> None:
         """Mark and round of a narrow rail: a digit, or a dot for what is to do now."""
