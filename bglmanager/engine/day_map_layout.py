@@ -87,6 +87,8 @@ MANNERS = (
 """All manners, the one that tells most first."""
 
 _GAP = 4.0  # between squares
+_ROUNDING = 0.01  # as much too wide is as wide
+_LANE = 0.92  # of the height of heads, below their words
 _LEAST_COLUMN = 60.0  # for its head
 _WIDEST, _HIGHEST = 1.7, 1.35  # times as large a box may get where there is room
 
@@ -190,6 +192,20 @@ class Drawing(NamedTuple):
         """Where a box is drawn."""
         return next((placed for placed in self.boxes if placed.node == node), None)
 
+    def way(self, here: Node, seat: int, to: Node, to_seat: int) -> tuple[Point, ...]:
+        """The way of somebody from a table of a Swiss round to where he sits next: straight, and
+        round the bracket to the boxes that are entered from the right.
+        """
+        one, other = self.box(here), self.box(to)
+        if one is None or other is None:
+            return ()
+        begin, end = (one.spot.right, one.seat(seat).middle), other.seat(to_seat)
+        if not other.mirrored or self.cut is None:
+            return begin, (other.spot.left, end.middle)
+        lane, aside = self.measures.title * _LANE, self.wide - self.measures.apart / 4
+        around = (self.cut, begin[1]), (self.cut, lane), (aside, lane), (aside, end.middle)
+        return begin, *around, (end.right, end.middle)
+
     def scaled(self, factor: float) -> Drawing:
         """All of it larger or smaller."""
         return Drawing(
@@ -249,7 +265,8 @@ def fitted_drawing(day_map: DayMap, fit: Fit) -> Drawing:
     high = max(fit.high / factor, 1.0)
     room = fit.wide / factor
     fitting = (best._replace(side=side) for side in _SIDES)
-    best = next((one for one in fitting if _drawn(day_map, one, high).wide <= room), best)
+    nearly = room + _ROUNDING
+    best = next((one for one in fitting if _drawn(day_map, one, high).wide <= nearly), best)
     drawing = _drawn(day_map, best, high)
     wider = _widened(best.measures, room - drawing.wide, drawing)
     roomy = wider.heightened(min(max((high - wider.title) / drawing.body, 1.0), _HIGHEST))
@@ -302,6 +319,8 @@ class _Layout:
         cut = self._place_cut() if finals and len(finals) < len(stops) else None
         champion = self._place_bracket(finals) if finals else None
         wide = max((head.spot.right for head in self.heads), default=self.measures.wide)
+        if cut is not None and any(placed.mirrored for placed in self.boxes.values()):
+            wide += self.measures.apart / 2  # the way in from the right
         heads, boxes = tuple(self.heads), tuple(self.boxes.values())
         lines = tuple(self._lines())
         return Drawing(self.measures, wide, self.bottom, heads, boxes, lines, champion, cut)
@@ -365,7 +384,17 @@ class _Layout:
         if self.crowned is None:
             return None
         spot, crown = self.boxes[self.crowned].spot, self._crown(self.crowned)
-        return Spot(spot.left, spot.top - crown, spot.wide, crown - self.measures.between / 2)
+        high, beside = crown - self.measures.between / 2, self.measures.apart + spot.wide
+        over = Spot(spot.left, spot.top - crown, spot.wide + beside, high)
+        if any(placed.mirrored for placed in self.boxes.values()) and self._is_free(over):
+            return over
+        return over._replace(wide=spot.wide)
+
+    def _is_free(self, room: Spot) -> bool:
+        """Whether no box lies there."""
+        spots = (placed.spot for placed in self.boxes.values())
+        across = (spot for spot in spots if spot.left < room.right and spot.right > room.left)
+        return all(spot.top >= room.bottom or spot.bottom <= room.top for spot in across)
 
     def _columns(
         self, finals: Sequence[int], nodes: Mapping[int, Sequence[Node]]

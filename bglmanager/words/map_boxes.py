@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bglmanager.engine.day_map import Box, BoxSeat, BoxState, Claim, DayMap, Node, Source, Stop
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Named, Texts
 from bglmanager.words.names import Names, coming_name, listed_names, table_name
 
@@ -72,6 +73,7 @@ class MapText(NamedTuple):
     heads: tuple[HeadText, ...]
     caption: str
     champion: str
+    champion_short: str
 
     def places_of(self, entry: EntryNumber) -> tuple[tuple[Node, int], ...]:
         """Where somebody sits, in the order of the day."""
@@ -91,9 +93,10 @@ def map_text(texts: Texts, event: Event, day_map: DayMap) -> MapText:
         for n, stop in enumerate(day_map.stops)
         for index, text in enumerate(writer.boxes(n, stop))
     }
-    heads = tuple(_head(texts, day_map, n) for n in range(len(day_map.stops)))
-    champion = writer.champion(day_map)
-    return MapText(boxes, heads, texts.word("of the event", "Champion"), champion)
+    heads = tuple(writer.head(day_map, n) for n in range(len(day_map.stops)))
+    winner, open_ = writer.seat(day_map.champion), day_map.champion.entry is None
+    name, short = ("", "") if open_ else (winner.words, winner.short)
+    return MapText(boxes, heads, texts.word("of the event", "Champion"), name, short)
 
 
 def short_names(entries: Iterable[Entry]) -> Names:
@@ -122,10 +125,20 @@ def _labels_of(event: Event) -> Mapping[tuple[int, int], str]:
     }
 
 
-def _head(texts: Texts, day_map: DayMap, n: int) -> HeadText:
+def _byes_of(event: Event) -> frozenset[tuple[int, int]]:
+    """The tables at which nobody plays, by round and table."""
+    return frozenset(
+        (round_.number, table.number)
+        for round_ in event.rounds
+        for table in round_.tables
+        if is_bye(round_, table)
+    )
+
+
+def _head(texts: Texts, day_map: DayMap, n: int, states: Sequence[BoxState]) -> HeadText:
+    """The head of a stop whose tables, without byes, stand so."""
     stop = day_map.stops[n]
     title = coming_name(texts, stop.phase, stop.number, again=stop.again)
-    states = [box.state for box in stop.boxes]
     done, of = states.count(BoxState.DONE), len(states)
     if BoxState.DRAFT in states:
         draft = texts.text("draft")
@@ -151,6 +164,9 @@ def _is_final(stop: Stop) -> bool:
     return not stop.phase.counts_for_standings
 
 
+_NO_TABLE = "–"
+"""In the place of the number where somebody has a bye."""
+
 _FEW = 2
 """As many who may come to a seat are named in it."""
 
@@ -159,7 +175,7 @@ class _Writer:
     """Writes boxes in one language."""
 
     def __init__(self, texts: Texts, event: Event) -> None:
-        self._texts, self._labels = texts, _labels_of(event)
+        self._texts, self._labels, self._byes = texts, _labels_of(event), _byes_of(event)
         self._names, self._shorts = listed_names(event.entries), short_names(event.entries)
 
     def boxes(self, n: int, stop: Stop) -> list[BoxText]:
@@ -167,30 +183,39 @@ class _Writer:
         tables = [self._box(stop, box) for box in stop.boxes]
         return [*tables, *(self._waiting(each) for each in stop.waiting)]
 
+    def head(self, day_map: DayMap, n: int) -> HeadText:
+        """The head of a stop; who has a bye sits at no table."""
+        stop = day_map.stops[n]
+        played = (box for box in stop.boxes if (stop.number, box.table) not in self._byes)
+        return _head(self._texts, day_map, n, [box.state for box in played])
+
     def _box(self, stop: Stop, box: Box) -> BoxText:
         label = self._labels.get((stop.number, box.table), "")
         number = f"{box.table} · {label}" if label else str(box.table)
         head = table_name(self._texts, box.table) + (f" · {label}" if label else "")
         if box.third:
             head = self._texts.text("For third place")
+        if (stop.number, box.table) in self._byes:
+            head, number = self._texts.text("Bye"), _NO_TABLE
         word = _state_word(self._texts, box.state)
-        seats = tuple(self._seat(seat, box) for seat in box.seats)
+        seats = tuple(self.seat(seat, box) for seat in box.seats)
         return BoxText(head, number, box.state, word, seats)
 
     def _waiting(self, seat: BoxSeat) -> BoxText:
         word = self._texts.text("goes straight on")
-        return BoxText("", "", None, word, (self._seat(seat),))
+        return BoxText("", "", None, word, (self.seat(seat),))
 
-    def _seat(self, seat: BoxSeat, box: Box | None = None) -> SeatText:
+    def seat(self, seat: BoxSeat, box: Box | None = None) -> SeatText:
+        """A seat of a box; without one that of who waits, or of the champion."""
         first = box is not None and seat.entry in box.first
         people = () if seat.entry is None else (seat.entry, *seat.mates)
         if seat.entry is None and 0 < len(seat.claims) <= _FEW:
             either = " / ".join(self._shorts[claim.entry] for claim in seat.claims)
             return SeatText(None, either, claims=self._claims(seat))
         short = " + ".join(self._shorts[one] for one in people)
-        return SeatText(seat.entry, self.seat_words(seat), short, first, self._claims(seat))
+        return SeatText(seat.entry, self._seat_words(seat), short, first, self._claims(seat))
 
-    def seat_words(self, seat: BoxSeat) -> str:
+    def _seat_words(self, seat: BoxSeat) -> str:
         """Who sits there, or where who will sit there comes from."""
         if seat.entry is not None:
             people = (self._names[one] for one in (seat.entry, *seat.mates))
@@ -240,8 +265,3 @@ class _Writer:
             place=claim.worst,
             table=claim.table,
         )
-
-    def champion(self, day_map: DayMap) -> str:
-        """Who has won the event, "" while that is open."""
-        seat = day_map.champion
-        return self.seat_words(seat) if seat.entry is not None else ""

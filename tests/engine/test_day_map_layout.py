@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -193,3 +193,35 @@ def test_few_tables_are_full_boxes_and_many_are_squares() -> None:
     assert not any(box.is_square for box in few.boxes)
     assert sum(box.is_square for box in many.boxes) == 75 * 5
     assert len(MANNERS) > 1
+
+
+def test_the_way_into_the_right_side_of_a_bracket_goes_round_all_boxes() -> None:
+    day_map = day_maps.knockout(64, played=1, rounds=_BEFORE)
+    drawing = drawn(day_map, Fit(1860, 620, 24, 0, 40))
+    begin = Node(len(_BEFORE) - 1, 0)
+    mirrored = [placed for placed in drawing.boxes if placed.mirrored]
+    edge = max(placed.spot.left for placed in mirrored)
+    for placed in (one for one in mirrored if one.spot.left == edge):
+        way = drawing.way(begin, 0, placed.node, 0)
+        first = drawing.box(begin)
+        assert first is not None
+        assert way[0] == (first.spot.right, first.seat(0).middle)
+        assert near(way[-1][0], placed.spot.right)
+        assert near(way[-1][1], placed.seat(0).middle)
+        for (x, y), (to_x, to_y) in pairwise(way[1:]):
+            line = Spot(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
+            assert line.right <= drawing.wide
+            assert all(apart(line, other.spot) for other in drawing.boxes if not other.is_square)
+
+
+def test_squares_are_as_large_as_there_is_room_where_the_bracket_takes_the_width() -> None:
+    day_map = day_maps.knockout(11, rounds=(day_maps.swiss(1, 8, 2), day_maps.swiss(2, 8, 2)))
+    drawing = drawn(day_map, Fit(842, 520, 10, 0, 15))
+    side = next(placed.spot.wide for placed in drawing.boxes if placed.is_square)
+    assert side > 2 * drawing.measures.letters
+
+
+def test_the_champion_of_a_bracket_from_both_sides_has_room_for_a_long_name() -> None:
+    drawing = drawn(day_maps.knockout(64, played=6), PROJECTOR)
+    assert drawing.champion is not None
+    assert drawing.champion.wide > 2 * drawing.measures.wide

@@ -43,3 +43,15 @@ def test_who_may_still_come_says_as_what() -> None:
     claims = {seat.claims for box in found.boxes.values() for seat in box.seats if seat.claims}
     assert any("by winning at table 2" in said for said in claims)
     assert any("if other tables let it be" in said for said in claims)
+
+
+def test_who_has_a_bye_sits_at_no_table() -> None:
+    found = texts_of(events.with_round(events.event(9, **BIG, rounds_planned=3)))
+    assert found.heads[0].said == "0 of 4 tables"
+    byes = [box for box in found.boxes.values() if box.head == "Bye"]
+    assert [len(box.seats) for box in byes] == [1]
+
+
+def test_the_champion_has_a_short_name_as_well() -> None:
+    found = texts_of(events.event(8, **BIG, rounds_planned=3))
+    assert (found.champion, found.champion_short) == ("", "")

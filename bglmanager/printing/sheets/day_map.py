@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
 from bglmanager.engine.cross_table import cross_table
 from bglmanager.engine.day_map import BoxState, DayMap, day_map, qualified_so_far
-from bglmanager.engine.day_map_layout import Drawing, Fit, PlacedBox, Spot, fitted_drawing
+from bglmanager.engine.day_map_layout import Drawing, Fit, PlacedBox, Point, Spot, fitted_drawing
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
@@ -21,9 +23,10 @@ _WANTED, _MOST = 10.0, 15.0
 _PADDING = 0.45  # of the size
 _SMALL = 0.86
 _HEAD = 0.42  # of the height of a head, one of its lines
-_DONE = 0.88  # the tone of a square that is played
 _DASH = (2.5, 2.0)
 _BOX, _BAR, _SIGN, _WAY, _OPEN = 0.7, 3.0, 1.0, 1.0, 0.6  # lines
+_CHAMPION = 2.4  # the line of who has won the event
+_CHAMPIONS = (1.35, 1.15, 1.0, 0.85, 0.7)  # the letters of his name, of those of the others
 
 
 def map_pages(job: Job) -> list[Page]:
@@ -69,9 +72,15 @@ def _draw_map(found: DayMap, drawing: Drawing, text: MapText, room: Room, paper:
     for head in drawing.heads:
         sheet.draw_head(text.heads[head.stop], head.spot)
     sheet.draw_cut()
-    sheet.draw_lines()
+    squares = [placed for placed in drawing.boxes if placed.is_square]
+    for placed in squares:
+        sheet.draw_square(placed, found.champion.entry)
+    sheet.draw_lines(found)
+    for placed in squares:  # their numbers stay to be read on the champion’s way
+        sheet.write_number(placed)
     for placed in drawing.boxes:
-        sheet.draw_box(placed)
+        if not placed.is_square:
+            sheet.draw_box(placed)
     sheet.draw_champion(found)
 
 
@@ -106,21 +115,29 @@ class _Sheet:
             ends = left + at, top, left + at, top + self._drawing.high
             self._paper.draw_rule(*ends, width=_WAY, tone=styles.BLACK, dash=_DASH)
 
-    def draw_lines(self) -> None:
-        """The ways of the bracket, those that somebody goes in black."""
-        left, top = self._at
+    def draw_lines(self, found: DayMap) -> None:
+        """The ways of the bracket, those that somebody goes in black; the champion’s is broad, and
+        goes on back to the first round.
+        """
+        champion = found.champion.entry
         for line in self._drawing.lines:
             tone, wide = (styles.HAIRLINE_TONE, _OPEN) if line.entry is None else (0.0, _WAY)
-            for (x, y), (to_x, to_y) in pairwise(line.points):
-                ends = left + x, top + y, left + to_x, top + to_y
-                self._paper.draw_rule(*ends, width=wide, tone=tone)
+            won = champion is not None and line.entry == champion
+            self._draw_way(line.points, _CHAMPION if won else wide, tone)
+        places = () if champion is None else self._text.places_of(champion)
+        for one, other in pairwise(places):
+            if found.stops[one[0].stop].phase.counts_for_standings:
+                self._draw_way(self._drawing.way(*one, *other), _CHAMPION, styles.BLACK)
+
+    def _draw_way(self, points: Sequence[Point], wide: float, tone: float) -> None:
+        left, top = self._at
+        for (x, y), (to_x, to_y) in pairwise(points):
+            ends = left + x, top + y, left + to_x, top + to_y
+            self._paper.draw_rule(*ends, width=wide, tone=tone)
 
     def draw_box(self, placed: PlacedBox) -> None:
-        """A table with its seats, or the square it is."""
+        """A table with its seats."""
         text, room = self._text.boxes[placed.node], self._moved(placed.spot)
-        if placed.is_square:
-            self._draw_square(text, room)
-            return
         self._frame(text, room)
         if placed.head:
             head = Room(room.left, room.top, room.width, placed.head)
@@ -141,12 +158,20 @@ class _Sheet:
             dash = None if solid else _DASH
             self._paper.draw_rule(x, y, to_x, to_y, width=_BOX, tone=0.0, dash=dash)
 
-    def _draw_square(self, text: BoxText, room: Room) -> None:
-        fill = _DONE if text.state is BoxState.DONE else 1.0
-        tone = styles.HAIRLINE_TONE if text.state is BoxState.DONE else styles.BLACK
-        self._paper.draw_shape(room.corners, fill=fill, line=_BOX, tone=tone)
-        number = Lettering(min(self._size, room.height * 0.6), align=Align.CENTRE)
-        self._paper.write_inside(text.number, room, number)
+    def draw_square(self, placed: PlacedBox, champion: EntryNumber | None) -> None:
+        """A table of a round: grey once it is played, broad where the champion sat."""
+        text = self._text.boxes[placed.node]
+        sat = champion is not None and any(seat.entry == champion for seat in text.seats)
+        done = text.state is BoxState.DONE and not sat
+        tone, line = styles.HAIRLINE_TONE if done else styles.BLACK, _CHAMPION if sat else _BOX
+        self._paper.draw_shape(self._moved(placed.spot).corners, fill=1.0, line=line, tone=tone)
+
+    def write_number(self, placed: PlacedBox) -> None:
+        """The number of a table in its square."""
+        room, text = self._moved(placed.spot), self._text.boxes[placed.node]
+        tone = styles.MUTED if text.state is BoxState.DONE else styles.BLACK
+        size = min(self._size, room.height * 0.6)
+        self._paper.write_inside(text.number, room, Lettering(size, tone=tone, align=Align.CENTRE))
 
     def _inside(self, room: Room) -> Room:
         padding = self._size * _PADDING
@@ -186,4 +211,17 @@ class _Sheet:
             y = name.bottom - self._size / 3
             self._paper.draw_rule(name.left, y, name.right, y, width=_SIGN, tone=styles.BLACK)
             return
-        self._paper.write_inside(self._text.champion, name, Lettering(self._size * 1.35, Face.BOLD))
+        self._write_champion(name)
+
+    def _write_champion(self, room: Room) -> None:
+        """As large as the whole name can be, else the short one."""
+        typesetter, wide = self._paper.typesetter, room.width
+        least = typesetter.fit_line(self._text.champion, self._size, wide, Face.BOLD)
+        words = self._text.champion_short if least.is_cut else self._text.champion
+        fitted = (
+            Lettering(self._size * factor, Face.BOLD)
+            for factor in _CHAMPIONS
+            if not typesetter.fit_line(words, self._size * factor, wide, Face.BOLD).is_cut
+        )
+        lettering = next(fitted, Lettering(self._size * _CHAMPIONS[-1], Face.BOLD))
+        self._paper.write_inside(words, room, lettering)

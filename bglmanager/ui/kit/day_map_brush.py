@@ -29,6 +29,7 @@ _MARKS = {
     BoxState.DONE: "check",
 }
 _SMALL = 0.92  # of the letters of names
+_LEAST_LETTERS = 6
 
 
 @record
@@ -71,6 +72,9 @@ class MapBrush:
         for placed in self._drawing.boxes:
             self._paint_box(painter, placed, state)
         self._paint_way(painter, state.marked)
+        for placed in self._drawing.boxes:
+            if placed.is_square:  # its number stays to be read on the way
+                self._paint_number(painter, placed)
         self._paint_champion(painter)
 
     # Heads and lines.
@@ -120,16 +124,11 @@ class MapBrush:
         """Somebody's way through the Swiss rounds, and into the bracket."""
         if entry is None:
             return
-        spots = [
-            (placed.spot.left, placed.seat(seat).middle, placed.spot.right, node)
-            for node, seat in self._text.places_of(entry)
-            if (placed := self._drawing.box(node)) is not None
-        ]
         painter.setPen(QPen(self._colours["accent"], self._line * 1.2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for one, other in pairwise(spots):
-            if self._map.stops[one[3].stop].phase.counts_for_standings:
-                painter.drawLine(QPointF(one[2], one[1]), QPointF(other[0], other[1]))
+        for one, other in pairwise(self._text.places_of(entry)):
+            if self._map.stops[one[0].stop].phase.counts_for_standings:
+                painter.drawPath(_path(self._drawing.way(*one, *other)))
 
     # Boxes.
 
@@ -139,7 +138,7 @@ class MapBrush:
         current = state.current == (node, None)
         self._paint_ground(painter, placed, text, lit=here, ring=current and state.focus)
         if placed.is_square:
-            self._paint_square(painter, placed, text, state)
+            self._paint_ring(painter, placed, state)
             return
         self._paint_box_head(painter, placed, text)
         for n, seat in enumerate(text.seats):
@@ -163,13 +162,15 @@ class MapBrush:
         round_ = min(RADIUS * self._line / 1.5, placed.spot.high / 4)
         painter.drawRoundedRect(rect(placed.spot), round_, round_)
 
-    def _paint_square(
-        self, painter: QPainter, placed: PlacedBox, text: BoxText, state: MapState
-    ) -> None:
+    def _paint_ring(self, painter: QPainter, placed: PlacedBox, state: MapState) -> None:
+        """Round the square that is the current one."""
         if state.current is not None and state.current[0] == placed.node and state.focus:
             painter.setPen(QPen(self._colours["accent"], self._line * 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(rect(placed.spot).adjusted(-1, -1, 1, 1))
+
+    def _paint_number(self, painter: QPainter, placed: PlacedBox) -> None:
+        text = self._text.boxes[placed.node]
         number = text.number.partition(" ")[0]
         if placed.spot.wide > self._drawing.measures.letters * 1.6:
             ink = "muted" if text.state in (BoxState.DONE, BoxState.PLANNED) else "text"
@@ -204,7 +205,8 @@ class MapBrush:
             pen = QPen(self._colours["accent"], self._line * 1.4, _DASHED if dashed else _SOLID)
         painter.setPen(pen)
         painter.setBrush(self._colours["accent_soft"])
-        row = rect(placed.seat(n)).adjusted(1, 1, -1, -1)
+        edge = max(self._line * 0.8, 1.0)  # the frame stays whole around it
+        row = rect(placed.seat(n)).adjusted(edge, edge, -edge, -edge)
         painter.drawRoundedRect(row, 4, 4)
 
     def _paint_seat(
@@ -229,9 +231,8 @@ class MapBrush:
             place.setRight(place.right() - wide - self._pad / 2)
         lost = text.state is BoxState.DONE and not seat.first
         font = self._strong if seat.first else self._name
-        self._write(
-            painter, place, seat.words, font, "muted" if lost or seat.entry is None else "text"
-        )
+        words = seat.words if not seat.short or _fits(seat.words, font, place) else seat.short
+        self._write(painter, place, words, font, "muted" if lost or seat.entry is None else "text")
 
     def _paint_champion(self, painter: QPainter) -> None:
         spot = self._drawing.champion
@@ -255,7 +256,16 @@ class MapBrush:
             "muted",
         )
         place = QRectF(whole.left(), whole.top() + half, whole.width(), whole.height() - half)
-        self._write(painter, place, name or "–", self._bold, "accent" if name else "muted")
+        self._write_champion(painter, place, name or "–", "accent" if name else "muted")
+
+    def _write_champion(self, painter: QPainter, place: QRectF, name: str, ink: str) -> None:
+        """As large as the whole name can be, else the short one, which is never cut."""
+        letters = self._drawing.measures.letters
+        least, font = _font(letters, QFont.Weight.Bold), QFont(self._bold)
+        words = name if _fits(name, least, place) else self._text.champion_short
+        while not _fits(words, font, place) and font.pixelSize() > _LEAST_LETTERS:
+            font.setPixelSize(font.pixelSize() - 1)
+        self._write(painter, place, words, font, ink)
 
     # Small things.
 
@@ -303,6 +313,11 @@ def _narrow(font: QFont) -> QFont:
     else:
         narrow.setFamily(f"{FAMILY} Condensed")
     return narrow
+
+
+def _fits(words: str, font: QFont, place: QRectF) -> bool:
+    """Whether the words need not be cut here, narrow if need be."""
+    return QFontMetricsF(_narrow(font)).horizontalAdvance(words) <= place.width()
 
 
 def _path(points: Iterable[tuple[float, float]]) -> QPainterPath:
