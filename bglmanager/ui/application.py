@@ -43,8 +43,10 @@ QComboBox::down-arrow, QDateEdit::down-arrow { image: url("$chevron"); width: $p
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; width: $p20; }
 QAbstractSpinBox::up-arrow { image: url("$chevron_up"); width: $p12; height: $p12; }
 QAbstractSpinBox::down-arrow { image: url("$chevron"); width: $p12; height: $p12; }
-QComboBox QAbstractItemView { background: $surface; border: 1px solid $outline; outline: none; }
-QComboBox QAbstractItemView::item { min-height: $p28; padding: 0 $p8; }
+QComboBox QAbstractItemView, QListView[kind="offers"] { background: $surface;
+  border: 1px solid $outline; outline: none; }
+QComboBox QAbstractItemView::item, QListView[kind="offers"]::item { min-height: $p28;
+  padding: 0 $p8; }
 
 QPushButton, QToolButton { background: $surface; color: $text; border: 1px solid $outline;
   border-radius: $radius; padding: 0 $p12; min-height: $field; }

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QComboBox,
+    QListWidget,
     QMenu,
     QSpinBox,
     QStyle,
@@ -23,14 +24,22 @@ from PySide6.QtWidgets import (
 
 from bglmanager.engine.event import RoundStatus
 from bglmanager.ui.kit.number_pad import NumberPad
+from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.style import as_read
 from bglmanager.ui.widgets.basics import Button
+from bglmanager.ui.widgets.fields import OfferingField
 from bglmanager.ui.widgets.table import TableView
 from tests.journeys.person import Person
+from tests.ui.hands import drag
 
 _SPIN = QStyle.ComplexControl.CC_SpinBox
 _DOWN, _UP = QStyle.SubControl.SC_SpinBoxDown, QStyle.SubControl.SC_SpinBoxUp
 LEFT = Qt.MouseButton.LeftButton
+
+
+def look() -> None:
+    """Wait until everything stands where it is seen: what is new has its place by its layout."""
+    QApplication.processEvents()
 
 
 @dataclass
@@ -52,11 +61,13 @@ class Mouse:
 
     def click(self, widget: QWidget) -> None:
         """Press the middle of a widget."""
+        look()
         assert widget.isVisible(), widget.accessibleName()
         QTest.mouseClick(widget, LEFT)
 
     def click_in(self, button: QAbstractButton) -> None:
         """Press the mark of a choice, which stands at its left."""
+        look()
         assert button.isVisible(), button.accessibleName()
         QTest.mouseClick(button, LEFT, pos=QPoint(14, button.height() // 2))
 
@@ -100,8 +111,9 @@ class Mouse:
     def pick(self, combo: QComboBox, begins: str) -> None:
         """Choose an item of a list that opens below a field."""
         place = next(n for n in range(combo.count()) if combo.itemText(n).startswith(begins))
-        QApplication.processEvents()  # a window that becomes active later closes the list
-        self.click(combo)
+        look()
+        assert combo.isVisible(), combo.accessibleName()
+        QTest.mouseClick(combo, LEFT, pos=QPoint(combo.width() - 10, combo.height() // 2))
         self._press_row(combo.view(), place)
         assert combo.currentText().startswith(begins), combo.currentText()
 
@@ -113,6 +125,29 @@ class Mouse:
         arrow = box.style().subControlRect(_SPIN, option, side, box)
         while box.value() != value:
             QTest.mouseClick(box, LEFT, pos=arrow.center())
+
+    def press_line(self, listed: QListWidget, words: str) -> None:
+        """Press the line of a list that says this."""
+        [line] = listed.findItems(words, Qt.MatchFlag.MatchExactly)
+        assert listed.isVisible(), words
+        self._press_row(listed, listed.row(line))
+
+    def take_offer(self, field: QWidget, words: str) -> None:
+        """Open what a field offers by the arrow at its end, and press this."""
+        assert isinstance(field, OfferingField)
+        self.click(field.arrow)
+        offered = QApplication.activePopupWidget()
+        assert isinstance(offered, QAbstractItemView), words
+        model = offered.model()
+        rows = [model.index(row, 0).data() for row in range(model.rowCount())]
+        self._press_row(offered, rows.index(words))
+        assert field.text() == words
+
+    def add_player(self, field: PlayerField, name: str) -> None:
+        """Open the list of all players by the arrow at the end of a field, and press one."""
+        self.click(field.arrow)
+        look()
+        self.press_line(field.matches, name)
 
     def open_section(self, sections: QAbstractItemView, wanted: QWidget) -> None:
         """Press one line of the sections after the other until this is seen."""
@@ -135,6 +170,7 @@ class Mouse:
 
     def menu_of_rows(self, table: TableView[Any], *keys: object) -> None:
         """Select these lines, and open their menu with the right button."""
+        look()
         held, at = Qt.KeyboardModifier.NoModifier, QPoint()
         for key in keys:
             index = table.rows_model.index_of(key, 1)
@@ -142,10 +178,22 @@ class Mouse:
             at = table.visualRect(index).center()
             QTest.mouseClick(table.viewport(), LEFT, held, at)
             held = Qt.KeyboardModifier.ControlModifier
-        asked = QContextMenuEvent(
-            QContextMenuEvent.Reason.Mouse, at, table.viewport().mapToGlobal(at)
-        )
-        QApplication.sendEvent(table.viewport(), asked)
+        self._ask_for_menu(table, at)
+
+    def menu_from_to(self, table: TableView[Any], first: object, last: object) -> None:
+        """Go over these lines with the left button held, and open their menu with the right one."""
+        look()
+        rows = [table.rows_model.index_of(key, 1) for key in (first, last)]
+        table.scrollTo(rows[1])
+        table.scrollTo(rows[0])
+        way = [table.visualRect(row).center() for row in rows]
+        drag(table.viewport(), *way)
+        self._ask_for_menu(table, way[1])
+
+    def _ask_for_menu(self, table: TableView[Any], at: QPoint) -> None:
+        view = table.viewport()
+        asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, view.mapToGlobal(at))
+        QApplication.sendEvent(view, asked)
 
     def open_table(self, number: int) -> None:
         """Press the card of a table."""

@@ -6,11 +6,14 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QListView
 
 from bglmanager.engine.event import Event, Team, TeamsMode
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import EntryStatus
 from bglmanager.ui.pages.entries.team_panel import EntryTeamPanel
+from bglmanager.ui.widgets.fields import OfferingField
 from tests.helpers.teams import DIVIDED, PAIRS
 from tests.ui.desk import CONTROL, SHIFT, Desk, DeskMaker, here, registered
 from tests.ui.panel_hand import PanelHand
@@ -88,6 +91,32 @@ def test_the_name_of_a_team_and_enter_fill_it(desk: Desk) -> None:
     assert "Lupi would have 4 players: too many for 2 and a reserve." in hand.words
     desk.press(ENTER)
     assert len(teams(desk)[0].people) == 3
+
+
+@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # a popup, without a screen
+def test_a_mate_and_a_team_are_pressed_in_their_lists(desk: Desk) -> None:
+    """Nobody has to type: all players are listed, those without a team first, and all teams."""
+    put(desk, 1, name="Lupi")
+    at_line(desk, 2)
+    open_panel(desk)
+    panel = desk.page.players.panels.shown
+    assert isinstance(panel, EntryTeamPanel)
+    panel.mate.arrow.click()
+    assert len(panel.mate.offered) == 7
+    assert panel.mate.offered[-1] == "Rossi Anna"
+    desk.press(Key.Key_Tab)  # nobody is meant before somebody is pointed at
+    assert panel.mate.entry is None
+    team = panel.form.fields["team"].editor
+    assert isinstance(team, OfferingField)
+    team.setFocus()
+    desk.press(Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    listed = QApplication.activePopupWidget()
+    assert isinstance(listed, QListView)
+    QTest.keyClick(listed, Key.Key_Down)
+    QTest.keyClick(listed, ENTER)
+    assert panel.form["team"] == "Lupi"
+    desk.press(ENTER)
+    assert [each.members for each in teams(desk)] == [(1, 2)]
 
 
 def test_all_who_are_selected_are_a_team(desk: Desk) -> None:

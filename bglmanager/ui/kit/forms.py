@@ -19,7 +19,15 @@ from bglmanager.ui.kit.drafts import FormDraft, FormKeeper, KeepsTyping, back_wo
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Style, as_label
 from bglmanager.ui.widgets import basics
-from bglmanager.ui.widgets.fields import ClosablePanel, Field, Form, LineField, NotesField, StillBox
+from bglmanager.ui.widgets.fields import (
+    ClosablePanel,
+    Field,
+    Form,
+    LineField,
+    NotesField,
+    OfferingField,
+    StillBox,
+)
 from bglmanager.ui.widgets.focus import bring_into_sight
 
 _LINES, _LETTERS = 3, 12
@@ -115,9 +123,8 @@ class FieldForm(QWidget):
             lines = NotesField(self._look, lines=_LINES)
             lines.textChanged.connect(self.changed)
             return lines
-        line = LineField(self._look)
-        if isinstance(kind, fields.TextKind) and kind.offers:
-            line.setCompleter(_completer_of(kind.offers))
+        offers = kind.offers if isinstance(kind, fields.TextKind) else ()
+        line = OfferingField(self._look, offers) if offers else LineField(self._look)
         line.textChanged.connect(self.changed)
         line.returnPressed.connect(self.submitted)
         return line
@@ -337,13 +344,6 @@ class FormPanel(ClosablePanel, KeepsTyping):
         record = self.read_record()
         if record is not None:
             self.saved.emit(record)
-
-
-def _completer_of(offers: Sequence[str]) -> QtWidgets.QCompleter:
-    completer = QtWidgets.QCompleter(list(offers))
-    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-    completer.setCompletionMode(QtWidgets.QCompleter.CompletionMode.InlineCompletion)
-    return completer
 
 
 _EDITORS: Sequence[tuple[type, Callable[[Any], str], Callable[[Any, str], object]]] = (

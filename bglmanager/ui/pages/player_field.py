@@ -1,8 +1,8 @@
-"""A field that finds a player by two letters; who matches is listed under it."""
+"""A field that finds a player by two letters, or in the list of all under it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -17,7 +17,7 @@ from bglmanager.services.entries import search_key
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.style import Style, set_tip
 from bglmanager.ui.widgets.basics import ENTER, asked_first
-from bglmanager.ui.widgets.fields import LineField
+from bglmanager.ui.widgets.fields import ListingField
 from bglmanager.words.names import listed_names, table_name
 
 _SHOWN = 8
@@ -35,19 +35,27 @@ class OfferedPlayer:
     key: tuple[str, ...]
 
 
-class PlayerField(LineField):
+def _is_playing(entry: Entry) -> bool:
+    return entry.status is EntryStatus.ACTIVE
+
+
+class PlayerField(ListingField):
     """Letters, up and down, Enter.
 
     `chosen` carries the start number, None when the name is changed again; `passed` is sent for
-    Enter when somebody is chosen.
+    Enter when somebody is chosen, `pressed` when somebody of the list is pressed with the mouse.
     """
 
     chosen = Signal(object)
     passed = Signal()
+    pressed = Signal()
 
-    def __init__(self, look: Style, over: QWidget) -> None:
-        """`over` is the page on which the list lies."""
+    def __init__(
+        self, look: Style, over: QWidget, first: Callable[[Entry], bool] = _is_playing
+    ) -> None:
+        """`over` is the page on which the list lies; those who are `first` come before others."""
         super().__init__(look)
+        self._first = first
         self._look, self._over = look, over
         self._row = look.theme.px(32)
         self.setPlaceholderText(look.texts.text("Two letters of the name, or the start number"))
@@ -59,7 +67,7 @@ class PlayerField(LineField):
         self.matches.setFont(look.theme.font())
         self.matches.setAccessibleName(look.texts.text("Players found"))
         self.matches.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.matches.itemClicked.connect(self._take)
+        self.matches.itemClicked.connect(self._press)
         self.matches.hide()
         self.textEdited.connect(self._look_up)
 
@@ -76,14 +84,14 @@ class PlayerField(LineField):
         return tuple(self.matches.item(n).text() for n in range(self.matches.count()))
 
     def show_event(self, event: Event) -> None:
-        """Take the people of an event; those who are playing come first."""
+        """Take the people of an event."""
         entries, rounds = self._seen
         if event.entries is entries and event.rounds is rounds:
             return
         self._seen = (event.entries, event.rounds)
         texts = self._look.texts
         coming = [e for e in event.entries if e.status is not EntryStatus.NO_SHOW]
-        coming.sort(key=lambda e: (e.status is not EntryStatus.ACTIVE, search_key(e.last_name)))
+        coming.sort(key=lambda e: (not self._first(e), search_key(e.last_name)))
         tables, names = _tables(event), listed_names(event.entries)
 
         def found(entry: Entry) -> OfferedPlayer:
@@ -134,6 +142,14 @@ class PlayerField(LineField):
         )
         self._list(fits[:_SHOWN])
 
+    def list_all(self) -> None:
+        """List everybody, nobody of whom is meant before he is pointed at; or put that away."""
+        if self.matches.isHidden():
+            self._list(self._people)
+            self.matches.setCurrentRow(-1)
+        else:
+            self.matches.hide()
+
     def _list(self, people: Sequence[OfferedPlayer]) -> None:
         self.matches.clear()
         for one in people:
@@ -148,10 +164,15 @@ class PlayerField(LineField):
 
     def _place(self) -> None:
         """Under the field, over what stands there."""
-        height = self._row * self.matches.count() + 2 * self.matches.frameWidth()
+        rows = min(self.matches.count(), _SHOWN)
+        height = self._row * rows + 2 * self.matches.frameWidth()
         self.matches.resize(self.width(), height)
         self.matches.move(self.mapTo(self._over, QPoint(0, self.height() + 2)))
         self.matches.raise_()
+
+    def _press(self, item: QListWidgetItem) -> None:
+        self._take(item)
+        self.pressed.emit()
 
     def _take(self, item: QListWidgetItem | None) -> None:
         if item is not None:
@@ -162,6 +183,7 @@ class PlayerField(LineField):
             ("Up; Down", texts.text("Another of the players found")),
             ("Return", texts.text("Take the player, and go on")),
             ("Esc", texts.text("Close the list, empty the field")),
+            *super().own_keys(texts),
         )
 
     def event(self, event: QEvent) -> bool:
@@ -176,8 +198,9 @@ class PlayerField(LineField):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, listed = event.key(), not self.matches.isHidden()
         if listed and key in _UP_DOWN:
-            step, count = _UP_DOWN[Qt.Key(key)], self.matches.count()
-            self.matches.setCurrentRow((self.matches.currentRow() + step) % count)
+            step, row = _UP_DOWN[Qt.Key(key)], self.matches.currentRow()
+            row = row if row >= 0 else min(0, -step)
+            self.matches.setCurrentRow((row + step) % self.matches.count())
         elif listed and key in ENTER:
             self._take(self.matches.currentItem())
             self.passed.emit()

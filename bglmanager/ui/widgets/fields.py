@@ -4,7 +4,7 @@ and what in them is typed and not saved.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from PySide6 import QtWidgets
@@ -24,6 +24,9 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.style import FORM, Size, Style, as_read
 from bglmanager.ui.widgets import basics
+
+_ALT = Qt.KeyboardModifier.AltModifier
+_OFFERED = 12  # lines of a list under a field that are seen at once
 
 
 class Field(QWidget):
@@ -171,6 +174,68 @@ class LineField(QtWidgets.QLineEdit):
     def _erases_nothing(self, event: QKeyEvent) -> bool:
         """Whether a key is Del with nothing typed: it is for what is marked on the page then."""
         return event.key() == Qt.Key.Key_Delete and not self.text()
+
+
+class ListingField(LineField):
+    """A line that lists what it takes under it: all of it by the arrow at its end, or Alt+Down."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__(look)
+        icon = look.icons.icon("chevron-down", colour=look.theme.colours.muted)
+        listed = self.addAction(icon, self.ActionPosition.TrailingPosition)
+        listed.setText(look.texts.text("Show the list"))
+        listed.triggered.connect(self._open)
+        [self.arrow] = self.findChildren(QtWidgets.QToolButton)
+
+    def list_all(self) -> None:
+        """List all there is."""
+        raise NotImplementedError
+
+    def _open(self) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.list_all()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Alt+Down", texts.text("Show the list")),)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down and event.modifiers() & _ALT:
+            self.list_all()
+        else:
+            super().keyPressEvent(event)
+
+
+class OfferingField(ListingField):
+    """A line that completes what is typed to what is offered."""
+
+    def __init__(self, look: Style, offers: Sequence[str]) -> None:
+        super().__init__(look)
+        completing = QtWidgets.QCompleter.CompletionMode
+        self.setCompleter(self._completer_of(offers, completing.InlineCompletion))
+        self._all = self._completer_of(offers, completing.UnfilteredPopupCompletion)
+        self._all.setWidget(self)
+        self._all.setMaxVisibleItems(_OFFERED)
+        self._all.activated.connect(self._take)
+        listed = QtWidgets.QListView()
+        self._all.setPopup(listed)
+        listed.setFont(look.theme.font())
+        listed.setProperty("kind", "offers")
+        listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        listed.setItemDelegate(QtWidgets.QStyledItemDelegate(listed))  # Qt's own wears no style
+
+    def _completer_of(
+        self, offers: Sequence[str], how: QtWidgets.QCompleter.CompletionMode
+    ) -> QtWidgets.QCompleter:
+        completer = QtWidgets.QCompleter([*offers], self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setCompletionMode(how)
+        return completer
+
+    def list_all(self) -> None:
+        self._all.complete()
+
+    def _take(self, offered: str) -> None:
+        self.setText(offered)
 
 
 def _is_undone_elsewhere(asked: QKeyEvent, typed: QtWidgets.QLineEdit | QTextDocument) -> bool:

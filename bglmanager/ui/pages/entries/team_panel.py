@@ -29,8 +29,9 @@ class EntryTeamPanel(PlayersPanel):
     """The name of a team, the teammates that are added to it, and who is in it then.
 
     Enter at the name of a team that there is puts these players into it; at a new name, or none, it
-    goes on to the teammates. Each is found by two letters and added by Enter; Enter with nothing
-    typed makes the team, called by their surnames where it has no name.
+    goes on to the teammates. Each is found by two letters and added by Enter, or pressed in the
+    list of all, in which those without a team come first; Enter with nothing typed makes the team,
+    called by their surnames where it has no name.
     """
 
     def __init__(self, shell: Shell, desk: OpenEvent, *numbers: EntryNumber) -> None:
@@ -42,10 +43,11 @@ class EntryTeamPanel(PlayersPanel):
         names = TextKind("", offers=tuple(team.name for team in desk.event.teams))
         described = FormFields[Any](((FormField("team", t.text("Team"), names),),))
         self.form = FieldForm(self.look, described, lambda: now)
-        self.mate = PlayerField(self.look, self)
+        self.mate = PlayerField(self.look, self, lambda entry: entry.team is None)
         self.form.submitted.connect(self._leave_name)
         self.form.changed.connect(self.renew)
         self.mate.passed.connect(self._add)
+        self.mate.pressed.connect(self._add)
         hint = t.text("Enter adds a player; with nothing typed it makes the team.")
         self.draw_parts(
             self.form,
