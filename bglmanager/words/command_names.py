@@ -304,9 +304,22 @@ _ENTRIES: Messages = {
     "F6": "Copy brought",
     "F5": "Withdraw",
     "F7": "Sits rounds out",
+    "Ctrl+Shift+T": "Team",
+    "Shift+F7": "Personal ties",
+    "Ctrl+F7": "Never at one table",
+    "Shift+F3": "Seeds",
+    "Ctrl+Shift+F3": "Seeds from a ranking",
     "F3": "Filter",
     "Ctrl+M": "Who is missing",
     "Ctrl+I": "Import a list",
+}
+
+_BEFORE_DRAW: Messages = {
+    "Shift+F8": "Keep the planned rounds",
+    "Ctrl+M": "Roll call",
+    "F7": "Decide about a player",
+    "Ctrl+H": "Seat by hand",
+    "Ctrl+Shift+F": "Fill empty tables",
 }
 
 _DRAFT: Messages = {
@@ -314,6 +327,12 @@ _DRAFT: Messages = {
     "Ctrl+V": "Swap with the player taken",
     "Ctrl+Shift+V": "Move to this table",
     "Ctrl+W": "Why here?",
+    "Shift+F8": "Keep this table, or not any more",
+    "Ctrl+F3": "Draw again",
+    "Ctrl+Shift+D": "Draw with everybody",
+    "Ctrl+Shift+H": "Seat otherwise",
+    "F3": "Compare with another draft",
+    "Ctrl+Shift+U": "Leaving or arriving",
     "Ctrl+Return": "Publish",
 }
 
@@ -326,7 +345,12 @@ _RESULTS: Messages = {
     "Shift+F5": "Disqualified",
     "Del": "Take back",
     "Shift+F6": "Penalty",
+    "F12": "5 minutes more",
     "Shift+F12": "Other minutes for the table",
+    "Shift+F4": "Late, and without a seat",
+    "Ctrl+F4": "Warn all who are late",
+    "Ctrl+Shift+F4": "Start without them",
+    "Ctrl+1": "Won",
     "Ctrl+D": "Tied",
     "Ctrl+R": "Places by the referee",
     "Ctrl+N": "Note of the table",
@@ -335,10 +359,29 @@ _RESULTS: Messages = {
     "Ctrl+U": "Sheets or seats swapped",
     "Ctrl+2": "Second pass",
     "Ctrl+T": "Start the clock",
+    "Ctrl+B": "Copies",
+    "Ctrl+G": "Set-up",
     "Ctrl+Return": "Close the round",
 }
 
-_STANDINGS: Messages = {"Ctrl+W": "Why this rank", "F3": "Other standings"}
+_BOARDS: Messages = {
+    "Alt+F12": "Next phase now",
+    "Ctrl+Shift+F12": "5 minutes more for this phase",
+    "Ctrl+D": "Draw proposed",
+}
+
+_MAP: Messages = {
+    "Ctrl+X": "Take for a swap",
+    "Ctrl+V": "Swap with the player taken",
+    "F3": "Cross table, or the rounds",
+    "Shift+F11": "Show it on its own",
+}
+
+_STANDINGS: Messages = {
+    "Ctrl+W": "Why this rank",
+    "F3": "Other standings",
+    "Shift+F6": "Penalty",
+}
 
 
 def desk_keys(t: Texts) -> Iterator[tuple[str, str, Mapping[str, str]]]:
@@ -348,8 +391,11 @@ def desk_keys(t: Texts) -> Iterator[tuple[str, str, Mapping[str, str]]]:
     for page, title, keys in (
         ("", t.text("Everywhere"), _EVERYWHERE),
         ("entries", t.text("Entries"), _ENTRIES),
+        ("round to draw", t.text("Before the draw"), _BEFORE_DRAW),
         ("draft", t.text("Draft"), _DRAFT),
         ("playing", t.text("Results"), _RESULTS),
+        ("boards", t.text("Boards of Diplomacy"), _BOARDS),
+        ("day map", t.text("Day map"), _MAP),
         ("standings", t.text("Standings"), _STANDINGS),
     ):
         yield page, title, {key: say(t, said, {}) for key, said in keys.items()}

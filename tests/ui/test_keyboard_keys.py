@@ -31,6 +31,7 @@ import bglmanager.ui
 from bglmanager.i18n import Texts
 from bglmanager.ui.everything_box import EverythingBox
 from bglmanager.ui.frame_actions import STEP_LETTERS, KeyList
+from bglmanager.ui.kit.acts import BACK, Act, act_words, acts_of
 from bglmanager.ui.pages.entries.entries_table import DeskSearch
 from bglmanager.ui.pages.referee.form import PenaltyForm, ReasonBox
 from bglmanager.ui.widgets.basics import Button, Words
@@ -389,6 +390,44 @@ def test_the_sheet_beside_the_laptop_tells_the_truth(tour: Tour) -> None:
         there = {(a.shortcut().toString(portable), a.text()) for a in actions}
         assert set(keys.items()) <= there, title
         tour.leave()
+
+
+ON_SCREEN_ALONE = {
+    # a list that comes in, doubles, money and addresses: looked at once, where F1 says them
+    "Add the players", "Paste a list", "Swap name and surname", "Swap day and month",
+    "Next line to look at", "Who is not in the list", "Use the list’s value",
+    "Use the list’s values for all", "Merge two entries", "Delete the entry", "Check the list",
+    "Till of the player", "Drop players who have not paid",
+    "Copy the e-mail addresses of those listed", "Copy the addresses with their names",
+    # what the keys of a view that was opened by one on the sheet do
+    "By name or by table", "Withdraw the absent", "Drop all", "Wait 15 minutes", "All keep a seat",
+    "Take the other draft", "Stopped by the time limit",
+    # the next thing to do, which the button says, and what every page has
+    "Draw round 1", "Go on", "Seat the other tables", "Print", "Why? (rank and seat)",
+}  # fmt: skip
+"""Acts of the pages of a day whose keys are not on the sheet beside the laptop."""
+
+
+def test_every_key_of_a_day_is_on_the_sheet_beside_the_laptop() -> None:
+    """An act with a key that is new stands there, or is said above not to."""
+    on_paper = {said for _, _, keys in desk_keys(Texts("en")) for said in keys.items()}
+    found = {
+        (QKeySequence(keys.partition("; ")[0]).toString(), act_words(Texts("en"), act.words))
+        for act in described_on("entries", "round", "map", "standings")
+        if act.kind is not BACK and (keys := act.keys or act.kind.keys)
+    }
+    left = {(keys, said) for keys, said in found - on_paper if said}
+    assert {said for _, said in left} == ON_SCREEN_ALONE
+
+
+def described_on(*pages: str) -> Iterator[Act]:
+    """The acts of these pages."""
+    for page in pages:
+        package = import_module(f"bglmanager.ui.pages.{page}")
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            for kind in vars(import_module(found.name)).values():
+                if isinstance(kind, type) and kind.__module__ == found.name:
+                    yield from (act for _, act in acts_of(kind))
 
 
 # --------- Every table lets one line be chosen, or several where named acts take all of them
