@@ -67,7 +67,7 @@ def cross_text(texts: Texts, event: Event, table: CrossTable) -> CrossText:
         )
         for n, row in enumerate(table.rows, 1)
     )
-    titles = (texts.text("Won"), texts.text("Points"), texts.text("Rank"))
+    titles = (texts.word("games", "Won"), texts.text("Points"), texts.text("Rank"))
     return CrossText(lines, titles, tuple(_schedule(texts, event, table)))
 
 

@@ -403,3 +403,22 @@ def test_the_rounds_of_a_round_robin_are_one_key_away(robin: OnPage) -> None:
     assert len(robin.page.view.text.heads) == 5
     robin.press(Key.Key_F3)
     assert robin.page.title() == "Cross table"
+
+
+def test_a_round_robin_on_its_own_is_its_cross_table_as_large_as_the_window(robin: OnPage) -> None:
+    robin.page.own_window.trigger()
+    (wall,) = robin.window.findChildren(DayMapWindow)
+    wall.showNormal()
+    wall.resize(1366, 768)
+    QApplication.processEvents()
+    assert wall.cross.isVisible()
+    small = wall.cross.grid.cell_rect((0, 0)).height()
+    wall.resize(1920, 1080)
+    QApplication.processEvents()
+    grid = wall.cross.grid
+    assert grid.text is not None
+    assert grid.cell_rect((0, 0)).height() > small
+    last = grid.cell_rect((5, len(grid.text.lines) + len(grid.text.titles) - 1))
+    assert grid.rect().contains(last)
+    assert wall.cross.rect().contains(wall.cross.schedule.geometry())
+    wall.close()

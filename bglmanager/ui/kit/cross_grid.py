@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.cross_table import Outcome
@@ -13,9 +22,10 @@ from bglmanager.ui.kit.hall import ARROWS
 from bglmanager.ui.style import ROW, Size, Style, show_tip
 from bglmanager.ui.widgets.basics import ENTER, write_text
 from bglmanager.ui.widgets.focus import bring_into_sight
-from bglmanager.words.cross_table import CrossCell, CrossText
+from bglmanager.words.cross_table import CrossCell, CrossLine, CrossText
 
-_NAME, _SUM = 260, 64
+_NAME, _SUM = 200, 64
+_AFTER = 16  # a name
 _WIDEST, _NARROWEST = 104, 52
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _MIDDLE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
@@ -34,6 +44,7 @@ class CrossGrid(QWidget):
         super().__init__()
         self._look = look
         self.text: CrossText | None = None
+        self._longest = 0
         self.current: Cell = (0, 1)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(name)
@@ -41,6 +52,7 @@ class CrossGrid(QWidget):
     def show_text(self, text: CrossText) -> None:
         """Show the table as it is now; the current cell stays."""
         self.text = text
+        self._measure()
         most = len(text.lines) - 1
         self.current = min(self.current[0], most), min(self.current[1], most)
         self.setMinimumHeight(self.minimumSizeHint().height())
@@ -58,13 +70,33 @@ class CrossGrid(QWidget):
         self.setAccessibleDescription("" if cell is None else cell.spoken)
         self.update()
 
+    def wear(self, look: Style) -> None:
+        """Show it in another size."""
+        self._look = look
+        self._measure()
+        self.update()
+
+    def _measure(self) -> None:
+        """The width of the longest name."""
+        advance = QFontMetrics(self._look.theme.font(strong=True)).horizontalAdvance
+        lines = self.text.lines if self.text else ()
+        names = (advance(_called(line)) for line in lines)
+        self._longest = max(names, default=0) + self._look.theme.px(_AFTER)
+
     # Places.
+
+    def _name_wide(self) -> int:
+        """The width of the names: of the longest, where the cells need not shrink for it."""
+        assert self.text is not None
+        px, count = self._look.theme.px, len(self.text.lines)
+        room = self.width() - px(_SUM) * len(self.text.titles) - px(_NARROWEST) * count
+        return max(min(self._longest, room), px(_NAME))
 
     def _wide(self) -> int:
         """The width of a cell: what the names and sums leave, shared."""
         assert self.text is not None
         px, lines = self._look.theme.px, self.text.lines
-        room = self.width() - px(_NAME) - px(_SUM) * len(self.text.titles)
+        room = self.width() - self._name_wide() - px(_SUM) * len(self.text.titles)
         return min(max(room // max(len(lines), 1), px(_NARROWEST)), px(_WIDEST))
 
     def cell_rect(self, cell: Cell) -> QRect:
@@ -72,13 +104,20 @@ class CrossGrid(QWidget):
         (row, column), px = cell, self._look.theme.px
         assert self.text is not None
         wide, count, high = self._wide(), len(self.text.lines), px(ROW)
-        left = px(_NAME) + min(column, count) * wide + max(column - count, 0) * px(_SUM)
+        left = self._name_wide() + min(column, count) * wide + max(column - count, 0) * px(_SUM)
         return QRect(left, (row + 1) * high, wide if column < count else px(_SUM), high)
 
     def minimumSizeHint(self) -> QSize:
         px, count = self._look.theme.px, len(self.text.lines) if self.text else 0
         sums = len(self.text.titles) if self.text else 0
         wide = px(_NAME) + count * px(_NARROWEST) + sums * px(_SUM)
+        return QSize(wide, (count + 1) * px(ROW))
+
+    def wanted_size(self) -> QSize:
+        """As large as whole names and roomy cells make it."""
+        px, count = self._look.theme.px, len(self.text.lines) if self.text else 0
+        sums = len(self.text.titles) if self.text else 0
+        wide = self._longest + count * px((_NARROWEST + _WIDEST) / 2) + sums * px(_SUM)
         return QSize(wide, (count + 1) * px(ROW))
 
     def cell_at(self, at: QPoint) -> Cell | None:
@@ -173,10 +212,9 @@ class CrossGrid(QWidget):
         theme, line = self._look.theme, self.text.lines[row]
         colours, px = theme.colours, theme.px
         first = self.cell_rect((row, 0))
-        name = QRect(0, first.top(), px(_NAME) - px(8), first.height())
+        name = QRect(0, first.top(), self._name_wide() - px(8), first.height())
         ink = colours.accent if row == self.current[0] and self.hasFocus() else colours.text
-        words, strong = f"{line.number}  {line.name}", theme.font(strong=True)
-        write_text(painter, name, words, strong, ink, _LEFT, _CUT)
+        write_text(painter, name, _called(line), theme.font(strong=True), ink, _LEFT, _CUT)
         for column, cell in enumerate(line.cells):
             self._paint_cell(painter, self.cell_rect((row, column)), cell, own=row == column)
         for n, words in enumerate(line.sums):
@@ -204,3 +242,8 @@ class CrossGrid(QWidget):
         ink = colours.muted if outcome in (Outcome.TO_COME, Outcome.LOST) else colours.text
         font = theme.font(strong=outcome is Outcome.WON)
         write_text(painter, place, cell.words, font, ink, _MIDDLE, _CUT)
+
+
+def _called(line: CrossLine) -> str:
+    """Number and name at the head of a row."""
+    return f"{line.number}  {line.name}"

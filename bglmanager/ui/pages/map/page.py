@@ -122,7 +122,7 @@ class MapPage(Page):
 
     def secondary(self) -> Sequence[Action]:
         turn = (self.turn,) if self.is_crossed else ()
-        return (*turn, self.own_window, self.print_page)
+        return (*turn, self.print_page, self.own_window)
 
     def refresh(self, changes: Changes | None) -> None:
         event, self.map = shown_map(self._desk, self._games)

@@ -11,13 +11,16 @@ from shiboken6 import isValid
 
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
-from bglmanager.services.day_map import shown_map
+from bglmanager.services.day_map import shown_cross_table, shown_map
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit.day_map import DayMapArea, wall_fit
+from bglmanager.ui.pages.map.cross_wall import CrossWall
 from bglmanager.ui.style import FAMILY, Icons, Style, Theme, as_title
 from bglmanager.ui.widgets.basics import Words, asked_first, laid_out
+from bglmanager.ui.widgets.frame import Views
+from bglmanager.words.cross_table import cross_text
 from bglmanager.words.map_boxes import map_text
 
 _EDGE = 24
@@ -26,7 +29,8 @@ _HEAD = 28
 
 
 class DayMapWindow(QWidget):
-    """The whole map as large as the window, live; Esc closes it, Space makes it light or dark.
+    """The whole map, of a round robin its cross table, as large as the window and live; Esc closes
+    it, Space makes it light or dark.
 
     It begins dark, and full on another screen where there is one. Names and tables stand on it,
     and nothing else of anybody.
@@ -38,27 +42,34 @@ class DayMapWindow(QWidget):
         self._texts, self._desk, self._games = look.texts, desk, games
         self.dark = True
         self.head: QLabel = Words(look, desk.event.settings.name)
-        self.view = self._made_view()
+        self.view, self.cross = self._made_views()
+        self._stack = Views()
         self._box = laid_out(QVBoxLayout(self), _EDGE // 2, (_EDGE, _EDGE // 2, _EDGE, _EDGE))
         self._box.addWidget(self.head)
-        self._box.addWidget(self.view, 1)
+        self._box.addWidget(self._stack, 1)
         self._forget = desk.subscribe(self._event_changed)
         parent.installEventFilter(self)
         name = self._texts.text("Day map")
         self.setWindowTitle(f"{as_title(desk.event.settings.name)} – {name}")
-        self._follow()
-        self._paint_ground()
+        self._hang_up()
 
-    def _made_view(self) -> DayMapArea:
-        theme = Theme.of(dark=self.dark)
+    def _made_views(self) -> tuple[DayMapArea, CrossWall]:
+        theme, text = Theme.of(dark=self.dark), self._texts.text
         style = Style(self._texts, theme, Icons(theme, Path()))
-        return DayMapArea(style, self._texts.text("Day map"), wall_fit)
+        area = DayMapArea(style, text("Day map"), wall_fit)
+        return area, CrossWall(self._texts, text("Cross table"), dark=self.dark)
+
+    def _hang_up(self) -> None:
+        for view in (self.view, self.cross):
+            self._stack.addWidget(view)
+        self._paint_ground()
+        self._follow()
 
     def _paint_ground(self) -> None:
         colours, palette = Theme.of(dark=self.dark).colours, QPalette()
         palette.setColor(QPalette.ColorRole.Window, QColor(colours.window))
         palette.setColor(QPalette.ColorRole.WindowText, QColor(colours.text))
-        for widget in (self, self.view):
+        for widget in (self, self.view, self.cross):
             widget.setPalette(palette)
             widget.setAutoFillBackground(True)
         self.head.setStyleSheet(f"color: {colours.text}; background: transparent")
@@ -77,6 +88,10 @@ class DayMapWindow(QWidget):
         self.head.setText(event.settings.name)
         self.view.show_map(found, map_text(self._texts, event, found))
         self.view.show_found(found.champion.entry)
+        crossed = shown_cross_table(self._desk, self._games)
+        if crossed is not None:
+            self.cross.show_text(cross_text(self._texts, event, crossed))
+        self._stack.setCurrentWidget(self.view if crossed is None else self.cross)
 
     def show_on_screen(self) -> None:
         """Fill another screen than that of the program, or this one where there is no other."""
@@ -90,11 +105,12 @@ class DayMapWindow(QWidget):
     def turn_light(self) -> None:
         """Light, or dark again."""
         self.dark = not self.dark
-        before, self.view = self.view, self._made_view()
-        self._box.replaceWidget(before, self.view)
-        before.deleteLater()
-        self._paint_ground()
-        self._follow()
+        before = self.view, self.cross
+        self.view, self.cross = self._made_views()
+        self._hang_up()
+        for view in before:
+            self._stack.removeWidget(view)
+            view.deleteLater()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
