@@ -77,6 +77,16 @@ class Best:
             return Chance.OUT
         return Chance.CERTAIN if self._is_in(entry) else Chance.POSSIBLE
 
+    def ranks(self, entry: EntryNumber) -> tuple[int, int]:
+        """The best and the last rank that somebody of the field can have in the last round."""
+        table = self.race.table_of.get(entry)
+        if table is None:
+            own = self.race.runners[entry]
+            return self._runner_above(own) + 1, self._runner_not_below(own) + 1
+        slots = table.ways.lonely
+        above = self._others_above(entry, table, slots[0])
+        return above + 1, self._others_not_below(entry, table, slots[-1]) + 1
+
     def _is_out(self, entry: EntryNumber) -> bool:
         """Whether as many end above him in his best case as there are places."""
         table = self.race.table_of.get(entry)

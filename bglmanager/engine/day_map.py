@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bglmanager.engine import pairs
 
 # what the map is made of is had from here as well
+from bglmanager.engine.cut_race import CutRace
 from bglmanager.engine.day_map_boxes import Box as Box
 from bglmanager.engine.day_map_boxes import BoxSeat as BoxSeat
 from bglmanager.engine.day_map_boxes import BoxState as BoxState
@@ -109,6 +110,7 @@ class _MapDrawing:
     ) -> None:
         self.event, self.derived, self.wishes = event, derived, wishes
         self.qualified = qualified or Qualified()
+        self.race = self.qualified.race or CutRace((), ())
         self.ruleset = ruleset_of(event.settings)
         self.size = final_size(self.ruleset, event.settings, wishes.game)
         self.stops: list[Stop] = []
@@ -181,7 +183,8 @@ class _MapDrawing:
             seats = tuple(played.seat(made, entry) for entry in people)
         first = played.first(made, table) if state is BoxState.DONE else ()
         third = table.number == third_table(self.ruleset, made)
-        return Box(table.number, state, seats, first, third)
+        decides = state is BoxState.PLAYING and table.number in self.race.deciding
+        return Box(table.number, state, seats, first, third, decides)
 
     def _state(self, made: Round, table: Table) -> BoxState:
         if made.number > len(self.event.rounds):
@@ -214,19 +217,26 @@ class _MapDrawing:
         if shape is None:
             return self._over(())
         together = shape.phase is Phase.FINAL and not united
-        placed = [*self._by_rank(cut_.qualified, self.qualified if together else Qualified())]
+        placed = [*self._by_rank(cut_.qualified, together=together)]
+        self.names = {} if together else self.race.ranks
         comers = self._add_phase(shape, placed)
         day = self._to_the_champion(shape.phase, comers, DUEL if united else self.size)
         return day._replace(places=min(cut_.qualified, len(players)), most=most)
 
-    def _by_rank(self, places: int, qualified: Qualified) -> Iterator[_Placed]:
-        """The seats of who will qualify: those who have, whatever their rank, stand first."""
-        for entry, rank in zip(qualified.certain, range(1, places + 1), strict=False):
+    def _by_rank(self, places: int, *, together: bool) -> Iterator[_Placed]:
+        """The seats of who will qualify: whose rank is known stands there. Where all meet at one
+        table those who have qualified stand first, whatever their rank.
+        """
+        certain, claims = self.qualified.certain, self.qualified.claims
+        known = dict(enumerate(certain, 1)) if together else self.race.ranks
+        for rank in range(1, places + 1):
+            entry = known.get(rank)
+            if entry is None:
+                seat = BoxSeat(Source.RANK, number=rank, claims=claims if together else ())
+                yield _Placed(seat, (rank,))
+                continue
             lines = ((self.where[entry], entry),) if entry in self.where else ()
-            yield _Placed(BoxSeat(Source.RANK, entry), (rank,), lines)
-        for rank in range(len(qualified.certain) + 1, places + 1):
-            seat = BoxSeat(Source.RANK, number=rank, claims=qualified.claims)
-            yield _Placed(seat, (rank,))
+            yield _Placed(BoxSeat(Source.RANK, entry, 0 if together else rank), (rank,), lines)
 
     # ---------------------------------------------------------------------- phases to come
 
@@ -326,7 +336,9 @@ class _MapDrawing:
             entry = self.names.get(ranks[0])
             seat = BoxSeat(source, entry, number, table)
             return _Placed(seat, ranks, () if node is None else ((node, entry),))
-        named = [(rank, self.names[rank]) for rank in ranks if rank in self.names]
+        named = (
+            [(rank, self.names[rank]) for rank in ranks] if self.names.keys() >= {*ranks} else []
+        )
         claims = tuple(Claim(entry, table, number, rank in firm, number) for rank, entry in named)
         seat = BoxSeat(source, None, number, table, claims)
         return _Placed(seat, ranks, () if node is None else ((node, None),))
@@ -396,10 +408,10 @@ def _of_remaining(
 
 def _claims(options: Sequence[_Possible], names: Mapping[int, EntryNumber]) -> Iterator[Claim]:
     """Who may come, the best first; what hangs on several tables names none of them."""
+    if any(option.rank not in names for option in options):
+        return  # some of them are not known yet
     for rank, comer, only in options:
-        entry = names.get(rank)
-        if entry is None:
-            continue
+        entry = names[rank]
         if comer is None or len(comer.ranks) == 1:
             yield Claim(entry, None, 0, sure=False)
         else:

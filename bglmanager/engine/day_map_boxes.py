@@ -67,6 +67,7 @@ class BoxSeat(NamedTuple):
 class Box(NamedTuple):
     """A table; `first` have won it or share its first place; `third` is the game for third place.
 
+    It `decides` who plays on while the last of the Swiss rounds is over but for a few tables.
     A planned table of a Swiss round has no seats: nobody knows yet who meets there.
     """
 
@@ -75,6 +76,7 @@ class Box(NamedTuple):
     seats: tuple[BoxSeat, ...]
     first: tuple[EntryNumber, ...] = ()
     third: bool = False
+    decides: bool = False
 
 
 class Stop(NamedTuple):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from bglmanager.engine import pairs
 from bglmanager.engine.chances import Chance, PlaceWorth, Reachable
+from bglmanager.engine.cut_race import CutRace, cut_race, last_swiss_round
 from bglmanager.engine.day_map_boxes import Claim
+from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.kinds import RoundStatus
 from bglmanager.engine.reach import needs_of, reach_of
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
@@ -21,10 +23,13 @@ MOST_NAMED = 12
 
 
 class Qualified(NamedTuple):
-    """Who is in the final for certain, and what the others need who may still come."""
+    """Who is in the final for certain, what the others need who may still come, and what the first
+    phase hangs on while few tables still play.
+    """
 
     certain: tuple[EntryNumber, ...] = ()
     claims: tuple[Claim, ...] = ()
+    race: CutRace | None = None
 
 
 def qualified_so_far(
@@ -32,23 +37,24 @@ def qualified_so_far(
 ) -> Qualified | None:
     """Who is certain of a place after the Swiss rounds, and who may still have one.
 
-    In the last of them alone, with the results that have landed; None before it and after it, and
-    where games lost are counted. As exact as `reach_of`.
+    In the last of them alone, with the results that have landed; None before it and after it. Where
+    games lost are counted only the race is told. As exact as `reach_of`. Pairs by their numbers.
     """
-    last = event.last_round
-    if last is None or last.status is not RoundStatus.PLAYING:
+    one = pairs.event_of_pairs(event)
+    if one is not event:
+        return qualified_so_far(one, derive(one), game)
+    if last_swiss_round(event) is None:
         return None
-    if last.number < event.settings.rounds_planned or not last.phase.counts_for_standings:
-        return None
+    race = cut_race(event, derived, game)
     found = reach_of(event, derived, game)
     if found is None or found.goal is not Reachable.PHASES or found.places is None:
-        return None
+        return None if race is None else Qualified(race=race)
     possible = found.among(Chance.POSSIBLE)
     if len(possible) > MOST_NAMED:
-        return Qualified(found.among(Chance.CERTAIN))
+        return Qualified(found.among(Chance.CERTAIN), race=race)
     needs = needs_of(event, derived, possible, game)
     claims = [_claim(event, entry, needs.get(entry, ())) for entry in possible]
-    return Qualified(found.among(Chance.CERTAIN), tuple(claims))
+    return Qualified(found.among(Chance.CERTAIN), tuple(claims), race)
 
 
 def _claim(event: Event, entry: EntryNumber, needs: Sequence[PlaceWorth]) -> Claim:

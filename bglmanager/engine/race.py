@@ -422,6 +422,16 @@ class Race:
             if other.rest is not None:
                 yield other.rest, own.rest
 
+    def level_runners(self) -> Iterator[EntryNumber]:
+        """Who has no game left, nor has another one who is level with him but for what those whom
+        they have met still win.
+        """
+        if not any(step.name in _OF_OTHERS for step in self._criteria):
+            return
+        for group in self._by_key.values():
+            rests = [each.rest for each in group]
+            yield from (e.entry for e in group if e.rest is not None and rests.count(e.rest) > 1)
+
     @cached_property
     def _by_key(self) -> Mapping[Key, Sequence[Runner]]:
         found: dict[Key, list[Runner]] = {}

@@ -20,6 +20,7 @@ from bglmanager.engine.derived import POINT, Derived
 from bglmanager.engine.event import AdjustmentKind, Event, Number, Phase, TeamPairing
 from bglmanager.engine.facts import CENTRES
 from bglmanager.engine.finals import (
+    Cut,
     CutBy,
     default_cut,
     final_state,
@@ -68,17 +69,26 @@ def needs_of(
     One line without a place for whose result has landed. Nothing in other rounds, for pairs, and
     where losses are counted or the second of a team is passed over.
     """
-    board = ruleset_of(event.settings).board
-    if pairs.event_of_pairs(event) is not event or board is not None or _has_finals(event):
-        return {}
+    found = None if pairs.event_of_pairs(event) is not event else last_race(event, derived, game)
+    return {} if found is None else {entry: tuple(found[0].needs(entry)) for entry in entries}
+
+
+def last_race(
+    event: Event, derived: Derived, game: GameRules | None = None
+) -> tuple[Best, Cut] | None:
+    """The race for the best places in the last planned round, and the cut it is for.
+
+    None in other rounds, where losses are counted, and where the second of a team is passed over.
+    """
+    if ruleset_of(event.settings).board is not None or _has_finals(event):
+        return None
     race = _race(event, derived)
     if race is None or not race.tables or _passes_over(event):
-        return {}
-    by, places, _ = _cut(race, game)
-    if by in (CutBy.NOTHING, CutBy.LOSSES):
-        return {}
-    best = Best(race, places)
-    return {entry: tuple(best.needs(entry)) for entry in entries}
+        return None
+    by, cut, _ = _cut(race, game)
+    if cut is None or by in (CutBy.NOTHING, CutBy.LOSSES):
+        return None
+    return Best(race, cut.qualified), cut
 
 
 def _has_finals(event: Event) -> bool:
@@ -111,16 +121,17 @@ def _race(event: Event, derived: Derived) -> Race | None:
     return None if moment is None else Race(event, moment)
 
 
-def _cut(race: Race, game: GameRules | None) -> tuple[CutBy, int, int]:
+def _cut(race: Race, game: GameRules | None) -> tuple[CutBy, Cut | None, int]:
     """What says how many play on after the planned rounds, how many, of how many players."""
     settings, seated = race.event.settings, people_seated(race.event.rounds)
     players = len(seated | race.field_set if race.moment.coming else seated)
     by, cut = planned_cut(settings, players, race.last, game)
-    return by, cut.qualified if cut else 0, players
+    return by, cut, players
 
 
 def _before_finals(race: Race, derived: Derived, game: GameRules | None) -> Reach | None:
-    event, (by, places, players) = race.event, _cut(race, game)
+    event, (by, cut, players) = race.event, _cut(race, game)
+    places = cut.qualified if cut else 0
     if by is CutBy.NOTHING:
         return None
     if race.moment.playing is None and not race.moment.coming:

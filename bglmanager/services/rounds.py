@@ -33,7 +33,7 @@ from bglmanager.engine.room_plan import with_furniture
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import boards, cut, hindrances, making, slow, teams
 from bglmanager.engine.seating.making import DEFAULT_OPTIONS, SeatingOptions
-from bglmanager.engine.seating.slow import SlowTables
+from bglmanager.engine.seating.slow import MOST_SLOW, SlowTables
 from bglmanager.engine.tables import Reading, has_figures, is_bye, is_complete, is_player, tables_at
 from bglmanager.services import guard
 from bglmanager.services.boards import votes_not_played
@@ -42,9 +42,6 @@ from bglmanager.services.limits import MAX_MINUTES, check_text
 from bglmanager.services.upcoming_rounds import has_phases, with_planned
 from bglmanager.services.waiting import with_boxes
 from bglmanager.services.workspace import HistoryRow, OpenEvent
-
-SLOW = 8
-"""Tables that can be called slow: every one of them is asked what it could still change."""
 
 NO_GAME = "table.no-game"
 """The code of a table too few have come to."""
@@ -127,11 +124,11 @@ def _seating_fault(event: Event) -> Problem:
 
 
 def slow_tables(event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS) -> SlowTables:
-    """What of the next round can start, and who waits for whom, while at most `SLOW` tables still
-    play (rules 4.4).
+    """What of the next round can start, and who waits for whom, while at most `MOST_SLOW` tables
+    still play (rules 4.4).
     """
     playing = [r for r in event.rounds if r.status is RoundStatus.PLAYING and not r.partial]
-    few = len(playing) == 1 and 0 < len(missing_tables(playing[0])) <= SLOW
+    few = len(playing) == 1 and 0 < len(missing_tables(playing[0])) <= MOST_SLOW
     return slow.slow_tables(event, wishes) if few else SlowTables()
 
 
@@ -145,7 +142,7 @@ def rule_to_begin_early(event: Event, wishes: SeatingOptions = DEFAULT_OPTIONS) 
     is seated by looks at everybody (rules 4.4); None where none can, or some can anyway.
     """
     last = event.last_round
-    if last is None or not 0 < len(missing_tables(last)) <= SLOW:
+    if last is None or not 0 < len(missing_tables(last)) <= MOST_SLOW:
         return None
     coming = making.Upcoming(event, wishes=wishes)
     others = [way for way in coming.ways if way is not coming.way]

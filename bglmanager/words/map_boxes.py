@@ -12,6 +12,8 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Named, Texts
 from bglmanager.words.names import Names, coming_name, listed_names, table_name
+from bglmanager.words.reach import decides_words
+from bglmanager.words.seating import tables_listed
 
 _state_word = Named(
     {
@@ -39,7 +41,8 @@ class SeatText(NamedTuple):
 class BoxText(NamedTuple):
     """A box: its head, its number alone, its state and in words, its seats.
 
-    `state` is None for somebody who waits for the next phase.
+    `state` is None for somebody who waits for the next phase. Who plays on hangs on a table that
+    `decides`.
     """
 
     head: str
@@ -47,6 +50,7 @@ class BoxText(NamedTuple):
     state: BoxState | None
     word: str
     seats: tuple[SeatText, ...]
+    decides: bool = False
 
     @property
     def spoken(self) -> str:
@@ -67,13 +71,14 @@ class HeadText(NamedTuple):
 
 
 class MapText(NamedTuple):
-    """All texts of a day map."""
+    """All texts of a day map; `race` names the tables on which it hangs who plays on."""
 
     boxes: Mapping[Node, BoxText]
     heads: tuple[HeadText, ...]
     caption: str
     champion: str
     champion_short: str
+    race: str = ""
 
     def places_of(self, entry: EntryNumber) -> tuple[tuple[Node, int], ...]:
         """Where somebody sits, in the order of the day."""
@@ -96,7 +101,17 @@ def map_text(texts: Texts, event: Event, day_map: DayMap) -> MapText:
     heads = tuple(writer.head(day_map, n) for n in range(len(day_map.stops)))
     winner, open_ = writer.seat(day_map.champion), day_map.champion.entry is None
     name, short = ("", "") if open_ else (winner.words, winner.short)
-    return MapText(boxes, heads, texts.word("of the event", "Champion"), name, short)
+    race = _race_words(texts, day_map)
+    return MapText(boxes, heads, texts.word("of the event", "Champion"), name, short, race)
+
+
+def _race_words(texts: Texts, day_map: DayMap) -> str:
+    found = (box.table for stop in day_map.stops for box in stop.boxes if box.decides)
+    numbers = tuple(found)
+    if not numbers:
+        return ""
+    named = tables_listed(texts, numbers)
+    return texts.many("table[s] {tables} [decides|decide] who advances", len(numbers), tables=named)
 
 
 def short_names(entries: Iterable[Entry]) -> Names:
@@ -197,9 +212,18 @@ class _Writer:
             head = self._texts.text("For third place")
         if (stop.number, box.table) in self._byes:
             head, number = self._texts.text("Bye"), _NO_TABLE
-        word = _state_word(self._texts, box.state)
         seats = tuple(self.seat(seat, box) for seat in box.seats)
-        return BoxText(head, number, box.state, word, seats)
+        return BoxText(head, number, box.state, self._word(stop, box), seats, box.decides)
+
+    def _word(self, stop: Stop, box: Box) -> str:
+        """Where a table stands, and what hangs on it; of one to come whether all are known."""
+        word = _state_word(self._texts, box.state)
+        if box.decides:
+            return f"{word}, {decides_words(self._texts)}"
+        known = bool(box.seats) and all(seat.entry is not None for seat in box.seats)
+        if known and _is_final(stop) and box.state is BoxState.PLANNED:
+            return self._texts.text("can be called")
+        return word
 
     def _waiting(self, seat: BoxSeat) -> BoxText:
         word = self._texts.text("goes straight on")

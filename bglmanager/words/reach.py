@@ -6,9 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from bglmanager.engine.chances import Chance, PlaceWorth, Reach, Reachable
+from bglmanager.engine.cut_race import CutRace
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.i18n import Named, Texts, Word
 from bglmanager.words.messages import Messages, say
+from bglmanager.words.names import Names, phase_name
+from bglmanager.words.number_format import joined
 from bglmanager.words.seating import tables_listed
 
 _chance_name = Named(
@@ -51,6 +54,9 @@ _TITLES: Messages = {
     "champion": "Who can still win the final",
     "top-table": "Who can still reach the top table",
 }
+
+_NAMED, _READ_OUT = 8, 2
+"""More people than these are counted, not named; of more tables only the numbers are said."""
 
 MANY = 4
 """More tables than these are counted, not named."""
@@ -104,6 +110,53 @@ def summary(texts: Texts, reach: Reach) -> str:
         "{title}: {counts}.", title=reach_title(texts, reach), counts=", ".join(said)
     )
     return f"{found} {unsettled_words(texts)}" if reach.unsettled else found
+
+
+def decides_words(texts: Texts) -> str:
+    """What is said of a table on whose result it hangs who plays on."""
+    return texts.text("decides who advances")
+
+
+def cut_race_words(texts: Texts, race: CutRace, names: Names) -> Iterator[str]:
+    """Between the last Swiss round and the final: on which tables it hangs who plays on, and which
+    tables of the first phase, or at least who of its players, can be called already.
+    """
+    if race.deciding:
+        yield texts.many(
+            "Who advances hangs on table[s] {tables}.",
+            len(race.deciding),
+            tables=tables_listed(texts, race.deciding),
+        )
+    elif len(race.certain) >= race.places:
+        yield texts.text("Who advances is settled.")
+    if race.phase is not None:
+        yield from _ready_words(texts, race, phase_name(texts, race.phase), names)
+    if race.direct:
+        straight = joined(texts, [names[each] for each in race.direct])
+        yield texts.many("{names} [goes|go] straight past it.", len(race.direct), names=straight)
+    if race.certain and not race.ready:
+        yield _certain_words(texts, race, names)
+
+
+def _ready_words(texts: Texts, race: CutRace, phase: str, names: Names) -> Iterator[str]:
+    if len(race.ready) > _READ_OUT:
+        tables = tables_listed(texts, tuple(race.ready))
+        yield texts.text("{phase}: tables {tables} can be called.", phase=phase, tables=tables)
+        return
+    for number, people in race.ready.items():
+        yield texts.text(
+            "{phase}: table {table} can be called: {names}.",
+            phase=phase,
+            table=number,
+            names=joined(texts, [names[each] for each in people]),
+        )
+
+
+def _certain_words(texts: Texts, race: CutRace, names: Names) -> str:
+    if len(race.certain) > _NAMED:
+        return texts.many("{n} [is|are] certain to advance.", len(race.certain))
+    certain = joined(texts, [names[each] for each in race.certain])
+    return texts.text("Certain to advance: {names}.", names=certain)
 
 
 def need_words(texts: Texts, needs: Sequence[PlaceWorth]) -> Iterator[str]:

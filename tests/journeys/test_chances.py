@@ -8,6 +8,7 @@ from bglmanager.engine.chances import Chance
 from bglmanager.engine.kinds import Phase
 from bglmanager.services.games import NO_GAMES
 from bglmanager.services.reach import reach_now
+from bglmanager.ui.pages.map.page import MapPage
 from bglmanager.ui.pages.standings.page import StandingsPage
 from bglmanager.ui.widgets.basics import Words
 from tests.helpers.events import event
@@ -52,6 +53,27 @@ def play_round(hands: Hands, number: int) -> None:
         hands.close()
 
 
+def the_last_table_decides(hands: Hands) -> None:
+    """It is marked in the hall, on the map, and said on the page of the final that waits for it."""
+    person = hands.person
+    person.go("round-2")
+    decides = [card for card in person.hall.results.side.hall.cards if card.decides]
+    assert [card.note for card in decides] == ["decides who advances\ntable 1 waits"]
+    [said] = person.notices
+    assert said.startswith("Who advances hangs on table 2. Certain to advance: ")
+    person.go("round-3")
+    first, waits = person.notices
+    assert first == said
+    assert waits == "Table 2 of round 2 is still playing: table 1 waits for it."
+    person.press(Key.Key_T, Qt.KeyboardModifier.AltModifier)
+    page = person.window.page
+    assert isinstance(page, MapPage)
+    assert page.view.text is not None
+    boxes = [box for box in page.view.text.boxes.values() if box.decides]
+    assert [box.word for box in boxes] == ["being played, decides who advances"]
+    assert page.state_line().endswith("table 2 decides who advances")
+
+
 def test_who_is_in_is_told_while_the_last_tables_play(play: Opener) -> None:
     with play(event(8, rounds_planned=2)) as hands:
         play_round(hands, 1)
@@ -70,6 +92,7 @@ def test_who_is_in_is_told_while_the_last_tables_play(play: Opener) -> None:
         ]
         assert "Place 1: enough, whatever the others do." in " ".join(said)
         assert sorted(column(hands).values()) == ["certain", "certain", "out", *["possible"] * 5]
+        the_last_table_decides(hands)
         hands.person.go("round-2")
         hands.table(2, *SHEET)
         assert sorted(said for said in ask(hands) if "certain" in said or "out" in said) == [

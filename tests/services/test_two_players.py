@@ -26,6 +26,7 @@ from bglmanager.engine.kinds import (
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.aims import Aim
 from bglmanager.engine.seating.making import SeatingOptions
+from bglmanager.engine.seating.slow import MOST_SLOW
 from bglmanager.i18n import Texts
 from bglmanager.services import (
     documents,
@@ -141,7 +142,7 @@ def test_many_missing_tables_are_no_slow_ones(begin: DayMaker) -> None:
     day = begin(duels(40))
     day.play()
     day.start()
-    for table in day.round.tables[: 20 - rounds.SLOW - 1]:
+    for table in day.round.tables[: 20 - MOST_SLOW - 1]:
         day.enter(table.number, [20, 10])
     assert rounds.early_round(day.event) is None
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bglmanager.engine.day_map import day_map, qualified_so_far
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Entry, Event
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.map_boxes import MapText, map_text, short_names
 from tests.helpers import events
@@ -55,3 +57,27 @@ def test_who_has_a_bye_sits_at_no_table() -> None:
 def test_the_champion_has_a_short_name_as_well() -> None:
     found = texts_of(events.event(8, **BIG, rounds_planned=3))
     assert (found.champion, found.champion_short) == ("", "")
+
+
+def test_the_tables_that_decide_are_named_and_who_is_settled_can_be_called() -> None:
+    big = {"ruleset": "big-2026", "league": None, "tier": None, "rounds_planned": 3}
+    made = events.played(34, 2, **big)
+    best = [row.entry for row in derive(made).standings[-1].rows]
+    made = events.with_round(made, order=best)
+    for table in range(1, 10):
+        if table != 7:
+            made = events.with_result(made, table, [40, 30, 20, 10][: 4 if table < 8 else 3])
+    found = texts_of(made)
+    assert found.race == ""  # whoever sits there stays out
+    words = {box.head: box.word for node, box in found.boxes.items() if node.stop == 3}
+    assert words == {"Table 1": "can be called", "Table 2": "can be called", "": "goes straight on"}
+    one = made.rounds[-1].table(TableNumber(3))
+    seats = tuple(replace(seat, score=None) for seat in one.seats)
+    open_ = texts_of(made.with_table(RoundNumber(3), replace(one, seats=seats)))
+    assert open_.race == "table 3 decides who advances"
+    decides = {box.number: box.word for box in open_.boxes.values() if box.decides}
+    assert decides == {"3": "being played, decides who advances"}
+    finalists = [box for node, box in open_.boxes.items() if node.stop == 3]
+    assert {box.word for box in finalists} == {"to come", "goes straight on"}
+    settled = [seat.words for box in finalists for seat in box.seats if seat.entry is not None]
+    assert 0 < len(settled) < 10

@@ -26,6 +26,9 @@ from bglmanager.engine.seating.repair import people_of
 from bglmanager.engine.seating.two_player import Met, greedy_complete, rematches_among
 from bglmanager.engine.tables import is_complete, sizes_of_tables
 
+MOST_SLOW = 8
+"""As many tables that still play can be called slow: each is asked what it could still change."""
+
 _People = tuple[EntryNumber, ...]
 Numbered = Mapping[TableNumber, _People]
 

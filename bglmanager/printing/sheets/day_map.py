@@ -24,7 +24,7 @@ _PADDING = 0.45  # of the size
 _SMALL = 0.86
 _HEAD = 0.42  # of the height of a head, one of its lines
 _DASH = (2.5, 2.0)
-_BOX, _BAR, _SIGN, _WAY, _OPEN = 0.7, 3.0, 1.0, 1.0, 0.6  # lines
+_BOX, _BAR, _SIGN, _WAY, _OPEN, _DECIDES = 0.7, 3.0, 1.0, 1.0, 0.6, 2.2  # lines
 _CHAMPION = 2.4  # the line of who has won the event
 _CHAMPIONS = (1.35, 1.15, 1.0, 0.85, 0.7)  # the letters of his name, of those of the others
 
@@ -61,8 +61,9 @@ def _page(job: Job, size: styles.PageSize) -> Page:
 
 
 def _about(text: MapText) -> str:
-    """The round that is being played."""
-    return ", ".join(head.title for head in text.heads if head.now)
+    """The round that is being played, and the tables in it that decide who plays on."""
+    now = ", ".join(head.title for head in text.heads if head.now)
+    return " · ".join(filter(None, (now, text.race)))
 
 
 def _draw_map(found: DayMap, drawing: Drawing, text: MapText, room: Room, paper: Paper) -> None:
@@ -150,13 +151,16 @@ class _Sheet:
             self._write_seat(seat, row)
 
     def _frame(self, text: BoxText, room: Room) -> None:
-        """White ground, so that no line is seen through; dashed where nobody plays yet."""
+        """White ground, so that no line is seen through; dashed where nobody plays yet, thick where
+        it is decided who plays on.
+        """
         corners = room.corners
         self._paper.draw_shape(corners, fill=1.0, line=0.0)
         solid = text.state in (BoxState.PLAYING, BoxState.DONE)
         for (x, y), (to_x, to_y) in pairwise((*corners, corners[0])):
             dash = None if solid else _DASH
-            self._paper.draw_rule(x, y, to_x, to_y, width=_BOX, tone=0.0, dash=dash)
+            wide = _DECIDES if text.decides else _BOX
+            self._paper.draw_rule(x, y, to_x, to_y, width=wide, tone=0.0, dash=dash)
 
     def draw_square(self, placed: PlacedBox, champion: EntryNumber | None) -> None:
         """A table of a round: grey once it is played, broad where the champion sat."""
@@ -164,6 +168,7 @@ class _Sheet:
         sat = champion is not None and any(seat.entry == champion for seat in text.seats)
         done = text.state is BoxState.DONE and not sat
         tone, line = styles.HAIRLINE_TONE if done else styles.BLACK, _CHAMPION if sat else _BOX
+        line = _DECIDES if text.decides else line
         self._paper.draw_shape(self._moved(placed.spot).corners, fill=1.0, line=line, tone=tone)
 
     def write_number(self, placed: PlacedBox) -> None:

@@ -137,6 +137,8 @@ class MapBrush:
         here = any(seat.entry == state.marked for seat in text.seats) and state.marked is not None
         current = state.current == (node, None)
         self._paint_ground(painter, placed, text, lit=here, ring=current and state.focus)
+        if text.decides:
+            _paint_bar(painter, placed, self._line * 2, self._colours["accent"])
         if placed.is_square:
             self._paint_ring(painter, placed, state)
             return
@@ -318,6 +320,14 @@ def _narrow(font: QFont) -> QFont:
 def _fits(words: str, font: QFont, place: QRectF) -> bool:
     """Whether the words need not be cut here, narrow if need be."""
     return QFontMetricsF(_narrow(font)).horizontalAdvance(words) <= place.width()
+
+
+def _paint_bar(painter: QPainter, placed: PlacedBox, edge: float, ink: QColor) -> None:
+    """At the left of a table that decides who plays on, as on its card in the hall."""
+    left, top, _, high = placed.spot
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    painter.drawRoundedRect(QRectF(left + 1, top + edge, edge * 1.5, high - 2 * edge), 2, 2)
 
 
 def _path(points: Iterable[tuple[float, float]]) -> QPainterPath:

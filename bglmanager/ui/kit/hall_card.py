@@ -77,7 +77,7 @@ class HallCard:
     """A table: what it is called at length, what stands on the card, where it stands in words.
 
     `said` stands beside the mark, `note` beside the number where there is room. A table of a
-    `final` may be as large as its seats in boxes.
+    `final` may be as large as its seats in boxes. Who plays on hangs on one that `decides`.
     """
 
     number: int
@@ -89,6 +89,7 @@ class HallCard:
     said: str = ""
     note: str = ""
     final: bool = False
+    decides: bool = False
 
     @property
     def spoken(self) -> str:
@@ -227,6 +228,10 @@ class CardBrush:
     ) -> None:
         look = _LOOKS[card.mark]
         self._paint_ground(painter, QRectF(place), look, state)
+        if look.bar or card.decides:
+            self._fill(painter, look.tone if look.bar else "accent")
+            bar = QRectF(1, 5, self._look.theme.px(4), place.height() - 10)
+            painter.drawRoundedRect(bar, 2, 2)
         self._paint_head(painter, place, card, state)
         for n, seat in enumerate(card.seats):
             box, quiet = self.seat_rect(place, n), look.quiet and not state.is_open
@@ -270,10 +275,6 @@ class CardBrush:
         painter.setBrush(self._colours["accent_soft" if state.is_open else ground])
         half = wide / 2
         painter.drawRoundedRect(place.adjusted(half, half, -half, -half), RADIUS, RADIUS)
-        if look.bar:
-            self._fill(painter, look.tone)
-            bar = QRectF(1, 5, self._look.theme.px(4), place.height() - 10)
-            painter.drawRoundedRect(bar, 2, 2)
 
     def _paint_head(
         self, painter: QPainter, place: QRect, card: HallCard, state: CardState

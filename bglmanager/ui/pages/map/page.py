@@ -117,8 +117,11 @@ class MapPage(Page):
         self.show_otherwise()
 
     def state_line(self) -> str:
-        heads = self.view.text.heads if self.view.text else ()
-        return " · ".join(f"{head.title}: {head.said}" for head in heads if head.now)
+        text = self.view.text
+        if text is None:
+            return ""
+        now = (f"{head.title}: {head.said}" for head in text.heads if head.now)
+        return " · ".join(filter(None, (*now, text.race)))
 
     def secondary(self) -> Sequence[Action]:
         turn = (self.turn,) if self.is_crossed else ()

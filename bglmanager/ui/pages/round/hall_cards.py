@@ -30,6 +30,7 @@ from bglmanager.words.finals import standing_words
 from bglmanager.words.games import labels_shown
 from bglmanager.words.names import table_name
 from bglmanager.words.number_format import MISSING, joined_spans
+from bglmanager.words.reach import decides_words
 from bglmanager.words.results import role_name, variant_name
 
 TO_LOOK_AT = frozenset({TableMark.UNSAVED, TableMark.STOPPED, TableMark.LATE})
@@ -151,7 +152,7 @@ class HallCards:
     def _card(self, people: People, table: Table, typing: Typing) -> HallCard:
         event, waiting = self._subject.event, self._waiting(table)
         told = {seat.entry: self._told.get(seat.entry, "") for seat in table.seats}
-        marks = (*self._mark(table, typing), typing.blind, waiting, told)
+        marks = (*self._mark(table, typing), typing.blind, waiting, told, self._decides(table))
         facts = table, event.entries, event.penalties
         kept = self._kept.get(table.number)
         if kept is not None and kept[1] == marks and all(map(is_, kept[0], facts)):
@@ -186,11 +187,16 @@ class HallCards:
 
     def _waiting(self, table: Table) -> str:
         """Which tables of the next round wait for this one."""
-        tables = self._subject.following.slow.waits.get(table.number, ())
+        tables = self._subject.following.waits.get(table.number, ())
         if not tables or is_complete(self._subject.made, table):
             return ""
         spans = joined_spans(tables)
         return self._texts.many("table[s] {tables} [waits|wait]", len(tables), tables=spans)
+
+    def _decides(self, table: Table) -> bool:
+        """Whether it hangs on its result who plays on after the last Swiss round."""
+        race = self._subject.following.cut_race
+        return race is not None and table.number in race.deciding
 
     def _made(
         self,
@@ -201,6 +207,7 @@ class HallCards:
         blind: bool,
         waiting: str,
         told: Mapping[EntryNumber, str],
+        decides: bool,
     ) -> HallCard:
         texts, gone = self._texts, [seat for seat in table.seats if seat.bottom is not None]
         if mark is TableMark.DONE and not blind:
@@ -214,10 +221,10 @@ class HallCards:
             )
         names = ", ".join(people[seat.entry].name for seat in gone)
         left = texts.text("Last in the game or gone: {names}", names=names) if gone else ""
-        note = "\n".join(filter(None, (waiting, left, table.desk.notes)))
-        return _card(
-            texts, table, mark, seats, said=said, note=note, final=_is_final(self._subject.made)
-        )
+        race = decides_words(texts) if decides else ""
+        note = "\n".join(filter(None, (race, waiting, left, table.desk.notes)))
+        own = {"note": note, "decides": decides, "final": _is_final(self._subject.made)}
+        return _card(texts, table, mark, seats, said=said, **own)
 
     def _ranked(
         self, people: People, table: Table, told: Mapping[EntryNumber, str]

@@ -40,6 +40,8 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
 from bglmanager.ui.widgets.frame import Notice, RoundTime, Views
+from bglmanager.words.names import listed_names
+from bglmanager.words.reach import cut_race_words
 
 ShownPart = SetupPart | SwapPart | BeforeDraw | DraftPart | ResultsPart | OverPart
 """What may stand on the page."""
@@ -71,8 +73,9 @@ class RoundWays(Page):
         """That tables of the next round can start before this one is over, or have (rules 4.4)."""
         early = self._following.early
         if early is None:
+            cut = self._cut_notices(self._following, self.look_ahead)
             begun = self._waiting_notices(self._following, self.look_ahead)
-            return begun or self._waits_for_all(self._following, self.look_ahead)
+            return cut or begun or self._waits_for_all(self._following, self.look_ahead)
         found = self.shell.sentences(rounds.word_of_early(early))
         return [Notice(words, Tone.PLAIN, self.early) for words in found]
 
@@ -80,6 +83,21 @@ class RoundWays(Page):
         """Who waits for whom in a round that was begun early."""
         words = " ".join(waiting_words(self.texts, coming)) if coming.round is not None else ""
         return (Notice(words, Tone.PLAIN, way),) if words else ()
+
+    def _waiting_for_the_cut(self) -> Sequence[Notice]:
+        """For which tables of the last Swiss round those of this phase wait."""
+        words = " ".join(waiting_words(self.texts, self.subject)) if self.subject.cut_race else ""
+        return (Notice(words, Tone.PLAIN, self._go_before),) if words else ()
+
+    def _cut_notices(self, coming: RoundContext, *ways: Action) -> Sequence[Notice]:
+        """What the first final phase hangs on, and who of it can be called, while the last tables
+        of the Swiss rounds play.
+        """
+        race = coming.cut_race
+        if race is None:
+            return ()
+        words = " ".join(cut_race_words(self.texts, race, listed_names(coming.event.entries)))
+        return (Notice(words, Tone.PLAIN, *ways),) if words else ()
 
     def _waits_for_all(self, coming: RoundContext, way_out: Action) -> Sequence[Notice]:
         """That tables of a round could start if it were seated by the letter of the rules."""
@@ -222,7 +240,8 @@ class RoundPage(RoundWays):
             races = (*self._waiting_notices(self.subject, self._go_before), *self._early_notices())
             return (*said, *self.late.notices(), *self.results.notices(), *races)
         if stage is RoundStage.WAITING:
-            return (*said, *self._waits_for_all(self.subject, self.cut_now))
+            race = (*self._cut_notices(self.subject), *self._waiting_for_the_cut())
+            return (*said, *race, *self._waits_for_all(self.subject, self.cut_now))
         return (*self.draft.notices(), *said) if stage is RoundStage.DRAFT else said
 
     @act("Cut this round from the top", icon="play", unless=_WAITS)

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from bglmanager.engine import copies
+from bglmanager.engine.cut_race import CutRace
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import Cut, is_again
@@ -29,6 +30,7 @@ from bglmanager.services.day_plan import day_ahead, times_ahead
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.hand_seating import Filled
 from bglmanager.services.pre_start_check import Answer
+from bglmanager.services.reach import cut_race_now
 from bglmanager.services.upcoming_rounds import ComingRound, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.hall_card import TableMark
@@ -237,6 +239,19 @@ class RoundContext:
             return SlowTables()
         return self._look_up("slow tables", rounds.slow_tables)
 
+    @property
+    def cut_race(self) -> CutRace | None:
+        """What this round, the first of the final phases, hangs on while the last tables of the
+        Swiss rounds play.
+        """
+        return cut_race_now(self.desk, self.games) if self.is_next else None
+
+    @property
+    def waits(self) -> Mapping[TableNumber, tuple[TableNumber, ...]]:
+        """By the tables of the round before that still play, which ones of this wait for them."""
+        race = self.cut_race
+        return self.slow.waits if race is None else race.waits
+
     def _look_up(self, name: str, find: Callable[[Event, SeatingOptions], Found]) -> Found:
         """What follows from the event and what is chosen, looked up once."""
         asked = self.event, self.wishes
@@ -255,7 +270,8 @@ class RoundContext:
         if made is None or made.status is not RoundStatus.PLAYING:
             return False
         own = any(table.desk.started is not None for table in made.tables)
-        return own or bool(self.following.slow.waits)
+        race = self.following.cut_race
+        return own or bool(self.following.waits) or bool(race and race.deciding)
 
     @property
     def early(self) -> Round | None:
@@ -324,7 +340,7 @@ class RoundContext:
 
 def waiting_words(texts: Texts, subject: RoundContext) -> Iterator[str]:
     """For which tables of the round before those of this one wait, and how long these have left."""
-    waits = subject.slow.waits
+    waits = subject.waits
     if not waits:
         return
     before, now = subject.event.round(RoundNumber(subject.number - 1)), subject.desk.now()
