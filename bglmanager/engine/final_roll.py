@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from bglmanager.engine import pairs
@@ -37,11 +38,13 @@ class Replacement(NamedTuple):
 
 
 class FinalRoll(NamedTuple):
-    """Who is called to the next final phase.
+    """Who is called to the next final phase: players, or pairs and whole teams by the numbers of
+    their teams, where these play it.
 
     `called` are the finalists, the best of the Swiss standings first: those who do not come, and
     who plays for them, as well. `straight` of them wait for a later phase. `reserve` would be
     called next, in this order; `tables` are those of the phase before, empty at the first one.
+    `members` are those of who is called as one, the reserve last.
     """
 
     called: tuple[EntryNumber, ...]
@@ -50,6 +53,11 @@ class FinalRoll(NamedTuple):
     reserve: tuple[EntryNumber, ...]
     ranks: Mapping[EntryNumber, int]
     tables: Mapping[EntryNumber, TableNumber]
+    members: Mapping[EntryNumber, tuple[EntryNumber, ...]] = MappingProxyType({})
+
+    def people(self, unit: EntryNumber) -> tuple[EntryNumber, ...]:
+        """Who comes, or does not, where this one is called."""
+        return self.members.get(unit, (unit,))
 
     def plays_for(self, entry: EntryNumber) -> EntryNumber | None:
         """For whom somebody plays who would not be in it otherwise."""
@@ -65,33 +73,55 @@ class FinalRoll(NamedTuple):
 def final_roll(
     event: Event, derived: Derived | None = None, wishes: SeatingOptions = DEFAULT_OPTIONS
 ) -> FinalRoll | None:
-    """Who is called to the final phase that comes next; None where no single players are."""
-    ahead, people = Upcoming(event, derived, wishes), pairs.are_played(event.settings)
-    if people or teams.is_united(event) or swiss_left(event) or ahead.cut_faults:
+    """Who is called to the final phase that comes next; None where none does."""
+    ahead = Upcoming(event, derived, wishes)
+    if swiss_left(event) or ahead.cut_faults:
         return None
     whole = _as_if_all_came(event)
     full = ahead if whole is event else Upcoming(whole, None, wishes)
-    wanted = full.final
+    wanted = _in_units(full)
     if wanted is None:
         return None
-    made = ahead.final or FinalPhase(wanted.phase, ())
-    rows = full.derived.standings[-1].rows
-    ranks = {row.entry: row.rank for row in rows}
-    tables = _tables_before(event)
+    made = _in_units(ahead) or FinalPhase(wanted.phase, ())
+    ranks, tables = _ranks(full), _tables_before(ahead.event)
     before, now = (_contenders(phase) for phase in (wanted, made))
 
     def in_order(who: Iterable[EntryNumber]) -> list[EntryNumber]:
         return sorted(who, key=lambda entry: ranks.get(entry, len(ranks)))
 
-    gone, came = in_order(before - now), in_order(now - before)
+    gone, came, called = (in_order(each) for each in (before - now, now - before, before | now))
     return FinalRoll(
-        called=tuple(in_order(before | now)),
+        called=tuple(called),
         straight=frozenset(made.direct),
         replaced=() if made.replay or wanted.replay else _replaced(gone, came, tables),
-        reserve=() if made.replay else tuple(e for e in _next_ones(ahead) if e not in now),
+        reserve=() if made.replay else tuple(e for e in _next_ones(ahead) if e not in called),
         ranks=ranks,
         tables=tables,
+        members=_members(event),
     )
+
+
+def _members(event: Event) -> Mapping[EntryNumber, tuple[EntryNumber, ...]]:
+    """Who plays as one; nobody where single players do."""
+    together = event.teams if teams.sit_together(event) else ()
+    return {EntryNumber(team.number): team.people for team in together}
+
+
+def _in_units(ahead: Upcoming) -> FinalPhase | None:
+    """The phase that comes next, whole teams by their numbers, as pairs are."""
+    phase = ahead.final
+    if phase is None or not teams.is_united(ahead.event):
+        return phase
+    unit = pairs.team_of(ahead.event)
+    tables = (tuple(dict.fromkeys(unit[entry] for entry in table)) for table in phase.tables)
+    return phase._replace(tables=tuple(tables))
+
+
+def _ranks(ahead: Upcoming) -> Mapping[EntryNumber, int]:
+    """The ranks by which they advance."""
+    if teams.is_united(ahead.event):
+        return teams.team_ranks(ahead.derived)
+    return {row.entry: row.rank for row in ahead.derived.standings[-1].rows}
 
 
 def _contenders(phase: FinalPhase) -> set[EntryNumber]:
@@ -128,6 +158,8 @@ def _tables_before(event: Event) -> Mapping[EntryNumber, TableNumber]:
 def _next_ones(ahead: Upcoming) -> Sequence[EntryNumber]:
     """Who could be called, the next one first: by the standings, later those of the last phase."""
     event, derived = ahead.event, ahead.derived
+    if teams.is_united(event):
+        return teams.teams_in_order(event, derived)
     last = event.rounds[-1]
     if last.phase.counts_for_standings:
         standings = derived.standings[-1]

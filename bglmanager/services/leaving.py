@@ -23,7 +23,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye, is_complete, plays_on, with_seat_at_bottom
 from bglmanager.services import boards, entries, rounds, teams, waiting
 from bglmanager.services.changes import Changes, not_playing, who_can
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.workspace import Args, OpenEvent
 
 
 def rounds_ahead(event: Event, number: EntryNumber) -> tuple[RoundNumber, ...]:
@@ -60,7 +60,8 @@ def sit_out(
     """Let a player sit out these of the rounds ahead and no others of them; () for none.
 
     With `here` he is noted as present. A draft he sits in is thrown away with it. Points for a
-    round sat out at the director's request are gone where he plays it after all (rules 7.2).
+    round sat out at the director's request are gone where he plays it after all (rules 7.2). In a
+    final of whole teams the reserve plays instead, as long as he does not.
     """
     event = desk.event
     refuse_if(can_sit_out(event, number, wanted))
@@ -75,12 +76,13 @@ def sit_out(
         or line.round < first
         or line.round in wanted
     )
-    after = replace(after, adjustments=lines)
+    after = teams.with_stand_in(replace(after, adjustments=lines), number)
+    args: Args = {"entry": number, **teams.others_moved(event, after, number)}
     if len(wanted) > 1:
         several = ", ".join(map(str, sorted(wanted)))
-        return desk.act("sits-out-several", {"entry": number, "rounds": several}, after)
+        return desk.act("sits-out-several", {**args, "rounds": several}, after)
     kind, round_ = ("sits-out", wanted[0]) if wanted else ("plays-again", first)
-    return desk.act(kind, {"entry": number, "round": round_}, after)
+    return desk.act(kind, {**args, "round": round_}, after)
 
 
 def drops_draft(event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ...]) -> bool:

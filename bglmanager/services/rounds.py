@@ -39,6 +39,7 @@ from bglmanager.services import guard
 from bglmanager.services.boards import votes_not_played
 from bglmanager.services.changes import Changes, Way, not_playing, put_round, put_table
 from bglmanager.services.limits import MAX_MINUTES, check_text
+from bglmanager.services.teams import with_stand_in
 from bglmanager.services.upcoming_rounds import has_phases, with_planned
 from bglmanager.services.waiting import with_boxes
 from bglmanager.services.workspace import HistoryRow, OpenEvent
@@ -470,12 +471,10 @@ def not_at_table(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
 
 
 def _absent_finalists(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
-    """Who has not come to a final phase under way; nobody where the tied play again, or where
-    teams or pairs do: the next in order plays for anybody else (rules 2.10).
+    """Who has not come to a final phase under way; nobody where the tied play again: the next in
+    order, player, pair or team, plays for anybody else (rules 2.10).
     """
-    round_ = event.round(number)
-    together = pairs.are_played(event.settings) or teams.is_united(event)
-    if round_.phase.counts_for_standings or together or is_again(event, number):
+    if event.round(number).phase.counts_for_standings or is_again(event, number):
         return ()
     return not_at_table(event, number)
 
@@ -491,12 +490,14 @@ def word_of_absent_finalists(event: Event, number: RoundNumber) -> Problems:
 
 def _made_cut(before: Event, made: Round) -> Cut | None:
     """The cut that a first final phase was made by, those of it who are gone counted; None for a
-    later one.
+    later one. Pairs count once.
     """
     if before.rounds[-1].phase.counts_for_standings and has_phases(before):
-        ranks = {row.entry: row.rank for row in derive_latest(before).standings[-1].rows}
-        seated = [ranks[seat.entry] for seat in made.seats()]
-        able = {*seatable_entries(before, made.number)}
+        one = pairs.event_of_pairs(before)
+        unit = {} if one is before else pairs.team_of(before)
+        ranks = {row.entry: row.rank for row in derive_latest(one).standings[-1].rows}
+        seated = {ranks[unit.get(seat.entry, seat.entry)] for seat in made.seats()}
+        able = {*seatable_entries(one, made.number)}
         direct = sum(rank < min(seated) and entry in able for entry, rank in ranks.items())
         return Cut(direct + len(seated), direct)
     return None
@@ -532,12 +533,15 @@ def seat_anew(
 
 
 def _event_before(event: Event, number: RoundNumber) -> Event:
-    """The event before the round, where who is missing sits it out."""
-    before = event
-    for away in {*not_at_table(event, number)}:
+    """The event before the round, where who is missing sits it out; for a final of whole teams
+    their reserves step in.
+    """
+    before, missing = without_last(event), {*not_at_table(event, number)}
+    for away in missing:
         rounds = sorted({*event.entry(away).sits_out, number})
         before = before.with_facts(away, sits_out=tuple(rounds), present=False)
-    return without_last(before)
+        before = with_stand_in(before, away)
+    return before
 
 
 def can_seat_by_hand(

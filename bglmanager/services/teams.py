@@ -14,6 +14,8 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import LEFT
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating.making import swiss_left
+from bglmanager.engine.seating.teams import is_united
 from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.limits import check_text
@@ -338,6 +340,20 @@ def with_reserve(
     return event
 
 
+def with_stand_in(event: Event, number: EntryNumber) -> Event:
+    """The event with the reserve for a member who sits out the final of whole teams, or waiting
+    again for one who plays it after all (BGL 3.1.1).
+    """
+    team, final = team_of(event, number), event.next_number
+    if team is None or team.reserve is None or not is_united(event) or swiss_left(event):
+        return event
+    away, came = final in event.entry(number).sits_out, event.entry(team.reserve).first_round
+    if away and steps_in(event, number) is not None:
+        return event.with_facts(team.reserve, status=EntryStatus.ACTIVE, first_round=final)
+    plays = _is(event, team.reserve, EntryStatus.ACTIVE) and came == final
+    return _waiting_again(event, team.reserve) if plays and not away else event
+
+
 def others_moved(before: Event, after: Event, number: EntryNumber) -> Args:
     """Which mates and reserve somebody who leaves or comes back moves, for the act to name."""
     own = after.entry(number).status
@@ -346,7 +362,8 @@ def others_moved(before: Event, after: Event, number: EntryNumber) -> Args:
         if old.status is new.status or new.number == number:
             continue
         waits = waiting.MOVED_OUT if new.status is EntryStatus.WAITING else "plays"
-        key = "along" if new.status is own else waits
+        steps_in_ = old.status is EntryStatus.WAITING
+        key = "along" if new.status is own and not steps_in_ else waits
         found[key] = f"{found.get(key, '')} {new.number}".strip()
     return found
 

@@ -119,8 +119,17 @@ def replaced_words(texts: Texts, event: Event, roll: FinalRoll | None) -> str:
     """Who plays for finalists who are not there, and why they do, a line each (rules 2.10, 4.5)."""
     if roll is None or not roll.replaced:
         return ""
-    names = listed_names(event.entries)
+    names = names_called(event)
     return "\n".join(_instead(texts, event.settings, each, names) for each in roll.replaced)
+
+
+def names_called(event: Event) -> Names:
+    """Who is called to a final phase: everybody surname first, pairs and whole teams by the names
+    of their teams.
+    """
+    if sit_together(event):
+        return {EntryNumber(team.number): team.name for team in event.teams}
+    return listed_names(event.entries)
 
 
 def _instead(texts: Texts, settings: Settings, found: Replacement, names: Names) -> str:

@@ -218,6 +218,24 @@ def leavers_agree() -> bool:
     )
 
 
+def finals_agree() -> bool:
+    """Of whom somebody is missing does not play the final while two other teams are complete."""
+    made = event(8, fixed(TeamPairing.UNITED), 1, 4)
+    made = played(made, next_round(made), falling)
+    best = [row.team for row in derive(made).team_standings[-1].rows]
+    found = []
+    for missing in ((), (0,), (0, 1), (0, 1, 2), (0, 1, 2, 3)):
+        each = made
+        for at in missing:
+            member = made.teams[best[at] - 1].members[0]
+            each = with_entry(each, member - 1, sits_out=(RoundNumber(2),))
+        final = tables(next_round(each))
+        if final != second_teams.united_tables(as_document(each), 2):
+            return False
+        found.append(sum(map(len, final)))
+    return found == [4, 4, 4, 3, 2]
+
+
 def divided_agree() -> bool:
     """Mates at different tables, as the second implementation has it where nobody changes."""
     for teams, size, scores in ((6, 4, mixed), (5, 3, mixed), (6, 4, equal), (5, 4, equal)):
@@ -249,6 +267,7 @@ EVIDENCE: Mapping[str, Callable[[], bool]] = {
     "united teams": united_agree,
     "sums": sums_agree,
     "who left": leavers_agree,
+    "who does not come to the final": finals_agree,
     "whole teams": whole_teams_agree,
     "divided teams": divided_agree,
     "exchanges": exchanges_agree,

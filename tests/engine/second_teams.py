@@ -245,11 +245,18 @@ def bye_of(order: Sequence[int], had: Iterable[int]) -> int | None:
 
 
 def united_tables(document: Json, number: int) -> Tables:
-    """A team against a team; the team left over last and alone. The final: the best two [3.8]."""
+    """A team against a team; the team left over last and alone.
+
+    The final: the best two [3.8], of those who are all there as long as two are [2.10, 3.12.1].
+    """
     known = Next(document, number)
     teams = known.teams()
     if known.final:
-        return [[n for team in teams[:2] for n in known.team(team)]]
+        size = known.event.head["teams_mode"]["size"]
+        whole = [team for team in teams if len(known.team(team)) >= size]
+        short = [team for team in teams if team not in whole]
+        best = {*[*whole, *short][:2]}
+        return [[n for team in teams if team in best for n in known.team(team)[:size]]]
     had_bye = {known.team_of(n) for n in known.had_bye()}
     alone = bye_of(teams, had_bye)
     met = met_teams(known)

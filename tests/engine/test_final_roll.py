@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bglmanager.engine.derive import derive
 from bglmanager.engine.event import EntryStatus, Event
 from bglmanager.engine.final_roll import FinalRoll, Replacement, final_roll
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import TeamPairing, TeamPoints
 from bglmanager.engine.seating import next_round
 from tests.engine.builders import with_entry
+from tests.engine.evidence_teams import event, falling, fixed, played
 from tests.engine.playing import at_rank, by_number, play, swiss
 from tests.helpers import events
 
@@ -110,3 +115,68 @@ def test_who_came_after_all_is_not_replaced() -> None:
     back = with_entry(played, 0, sits_out=())
     assert roll(back).replaced == ()
     assert EntryNumber(1) in roll(back).called
+
+
+def united(teams: int) -> Event:
+    made = event(2 * teams, fixed(TeamPairing.UNITED), 1, 4)
+    return played(made, next_round(made), falling)
+
+
+def test_the_next_team_plays_for_one_of_whom_somebody_is_missing() -> None:
+    """BGL 3.1.1, 3.12.1: a team plays with all its members or their reserve."""
+    made = united(5)
+    here = roll(made)
+    first, second, *others = (EntryNumber(row.team) for row in derive(made).team_standings[-1].rows)
+    assert (here.called, here.replaced, here.reserve) == ((first, second), (), (*others,))
+    assert here.people(first) == made.teams[first - 1].members
+    [one, mate] = here.people(second)
+    found = roll(away(made, mate))
+    assert found.called == (first, second, others[0])
+    assert found.replaced == (Replacement(second, others[0]),)
+    assert found.reserve[0] == others[1]
+    assert second not in found.reserve
+    assert {seat.entry for seat in next_round(away(made, mate)).seats()}.isdisjoint({one, mate})
+    reserve, at = EntryNumber(9), second - 1  # he is of the last team, which is not in the final
+    other = replace(made.teams[at], reserve=reserve)
+    with_reserve = replace(made, teams=(*made.teams[:at], other, *made.teams[at + 1 :]))
+    kept = roll(away(with_reserve, mate))
+    assert kept.replaced == (), "the reserve plays, and nobody else"
+    assert {one, reserve} < {seat.entry for seat in next_round(away(with_reserve, mate)).seats()}
+
+
+def test_a_team_that_leaves_after_the_last_round_was_a_finalist() -> None:
+    made = united(4)
+    best = roll(made).called[0]
+    left = {"status": EntryStatus.WITHDRAWN, "left_after": 1}
+    gone = made
+    for number in made.teams[best - 1].members:
+        gone = with_entry(gone, number - 1, **left)
+    [found] = roll(gone).replaced
+    assert found.absent == best
+    assert found.instead == roll(made).reserve[0]
+
+
+def test_where_nobody_else_is_left_a_team_plays_short() -> None:
+    made = united(2)
+    found = roll(away(made, 1))
+    assert found.replaced == ()
+    assert len([*next_round(away(made, 1)).seats()]) == 3
+
+
+def pairs_played(pairs: int) -> Event:
+    """Pairs of neighbours at a game of one final, after a single round."""
+    mode = fixed(TeamPairing.UNITED, TeamPoints.PAIRS)
+    made = event(2 * pairs, mode, 1, 4)
+    return played(made, next_round(made), falling)
+
+
+def test_a_pair_of_which_one_does_not_come_is_replaced_by_the_next_pair() -> None:
+    made = pairs_played(5)
+    here = roll(made)
+    assert here.people(here.called[0]) == made.teams[here.called[0] - 1].members
+    second, third = here.called[1], here.reserve[0]
+    mate = here.people(second)[1]
+    found = roll(away(made, mate))
+    assert found.replaced == (Replacement(second, third),)
+    seated = {seat.entry for seat in next_round(away(made, mate)).seats()}
+    assert seated == {*here.people(here.called[0]), *here.people(third)}

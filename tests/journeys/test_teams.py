@@ -52,9 +52,14 @@ def test_united_teams_of_three_from_a_list_one_of_which_leaves(
         gone = [person.desk.event.entry(EntryNumber(n)).status for n in (10, 11, 12)]
         assert gone == [EntryStatus.WITHDRAWN] * 3
         play(person, "round-2", [6, 3])
+        call_off_the_second(person, "round-3", 3, "Orsi", "Volpi")
         play(person, "round-3", [6])
         assert person.desk.event.rounds[-1].phase is Phase.FINAL
         document = finish(person, tmp_path, "Final ranking of the teams", "Lupi")
+    assert {seat["entry"] for seat in document["rounds"][2]["tables"][0]["seats"]} == {
+        *document["teams"][0]["members"],
+        *document["teams"][2]["members"],
+    }
     best = [line["entry"] for line in document["derived"]["final_ranking"][:3]]
     assert sorted(best) == document["teams"][0]["members"]
 
@@ -227,6 +232,17 @@ def play(person: Person, key: str, sizes: Sequence[int] | None, figures: Figures
             person.lines(str(table.number), *figures(table))
     person.press(ENTER, CONTROL)
     assert person.desk.event.rounds[-1].status is RoundStatus.CLOSED, person.notices
+
+
+def call_off_the_second(person: Person, key: str, size: int, team: str, instead: str) -> None:
+    """Call the finalists: one of the second team is not there, and the next team plays."""
+    person.go(key)
+    person.press(Key.Key_M, CONTROL)
+    view = person.hall.page.before.calling.view
+    person.press(Key.Key_Down, times=size)
+    person.press(ENTER)
+    assert view.result.text().startswith(f"{instead} plays for {team}, who is not there: ")
+    person.press(Key.Key_Escape)
 
 
 def withdraw(person: Person, number: int) -> None:

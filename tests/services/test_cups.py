@@ -28,6 +28,7 @@ from bglmanager.engine.penalties import Reason, Why, penalty_kinds, reasons_offe
 from bglmanager.engine.problems import Level
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import making
+from bglmanager.engine.seating.check import check
 from bglmanager.i18n import Texts
 from bglmanager.services import (
     entries,
@@ -518,6 +519,54 @@ def test_every_way_of_sitting_can_be_drawn(begin: DayMaker, kind: TeamPairing) -
     day = with_teams(begin, 8, replace(BY_SIDES, pairing=kind))
     day.play()
     assert making.next_phase(day.event) is not None
+
+
+@pytest.mark.parametrize(("mode", "settings"), [(BY_SIDES, {}), (PAIRS, BIG)])
+def test_a_team_or_pair_of_whom_one_does_not_come_to_a_published_final_is_replaced(
+    begin: DayMaker, mode: TeamsMode, settings: dict[str, object]
+) -> None:
+    """BGL 3.12.1, rules 2.10: the next in order plays, as many play on as before."""
+    day = with_teams(begin, 12, mode, rounds_planned=2, **settings)
+    day.play(2)
+    rounds.draw_round(day.desk)
+    rounds.publish_draft(day.desk)
+    number, before = day.round.number, [seat.entry for seat in day.round.seats()]
+    away = day.leave(1, 1, BottomReason.ABSENT)
+    [found] = rounds.word_of_absent_finalists(day.event, number)
+    assert dict(found.values)["entries"] == (away,)
+    rounds.seat_anew(day.desk, number)
+    now = [seat.entry for seat in day.round.seats()]
+    gone, came = {*before} - {*now}, {*now} - {*before}
+    assert gone == {*next(team.members for team in day.event.teams if away in team.members)}
+    assert any(came == {*team.members} for team in day.event.teams)
+    assert len(now) == len(before)
+    assert facts.check_event(day.event) == ()
+    assert check(day.event, number, day.desk.derived) == ()
+    day.check()
+
+
+def test_the_reserve_plays_the_final_for_a_member_who_does_not_come(begin: DayMaker) -> None:
+    """BGL 3.1.1: called by name, or missed at the table; who comes after all plays himself."""
+    day = with_teams(begin, 5, rounds_planned=1)
+    reserve, member = EntryNumber(5), EntryNumber(2)
+    teams.form_team(day.desk, [reserve], "A")
+    day.play()
+    assert statuses(day.event, reserve) == [EntryStatus.WAITING]
+    changes = leaving.not_here(day.desk, member)
+    assert changes.args == {"entry": member, "round": 2, "plays": f"{reserve}"}
+    assert statuses(day.event, reserve, member) == [EntryStatus.ACTIVE] * 2
+    leaving.is_back(day.desk, member)
+    assert statuses(day.event, reserve, member) == [EntryStatus.WAITING, EntryStatus.ACTIVE]
+    rounds.draw_round(day.desk)
+    rounds.publish_draft(day.desk)
+    before = {seat.entry for seat in day.round.seats()}
+    assert member in before
+    table = day.round.tables[0]
+    leaving.leave_game(day.desk, day.round.number, table.number, member, BottomReason.ABSENT)
+    rounds.seat_anew(day.desk, day.round.number)
+    assert {seat.entry for seat in day.round.seats()} == before - {member} | {reserve}
+    assert check(day.event, day.round.number, day.desk.derived) == ()
+    day.check()
 
 
 def test_pairs_count_as_one_player_in_big_only(begin: DayMaker) -> None:

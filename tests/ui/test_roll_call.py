@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bglmanager.engine.event import BottomReason, EntryDesk, EntryStatus, Event, League
+from bglmanager.engine.event import BottomReason, EntryDesk, EntryStatus, Event, League, TeamsMode
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
+from bglmanager.engine.seating import next_round
 from bglmanager.ui.pages.entries.panel import KnownPlayer
 from bglmanager.ui.pages.entries.panels import SitsOutPanel
 from bglmanager.ui.pages.round.roll_call import CallingView
+from tests.engine.evidence_teams import falling
+from tests.engine.evidence_teams import played as scored
 from tests.helpers import events
+from tests.helpers.teams import PAIRS, UNITED
+from tests.services.test_by_hand import of_teams
 from tests.ui.conftest import HallMaker
 from tests.ui.desk import DeskMaker
 from tests.ui.doubles import unnamed
@@ -327,6 +333,52 @@ def test_in_a_later_phase_the_next_of_the_table_is_called(hall_of: HallMaker) ->
     hall.press(Key.Key_Up)
     hall.press(ENTER)
     assert view(hall).result.text() == ""
+
+
+def of_mates(mode: TeamsMode, **changes: Any) -> Event:
+    """Five pairs or teams of two after a round that the lower numbers won."""
+    made = of_teams(10, mode, players_per_table=4, rounds_planned=1, **changes)
+    return scored(made, next_round(made), falling)
+
+
+CITIES = {"ruleset": "big-2026", "game": "7-wonders-cities", "league": None, "tier": None}
+
+
+@pytest.mark.parametrize("changes", [{}, CITIES])
+def test_a_team_or_a_pair_that_does_not_come_is_replaced_by_the_next(
+    hall_of: HallMaker, changes: dict[str, Any]
+) -> None:
+    """BGL 3.12.1, rules 2.10: the question is asked of everybody, the answer is for the team."""
+    hall = hall_of(of_mates(PAIRS if changes else UNITED, **changes), "round-2")
+    hall.press(Key.Key_M, CONTROL)
+    model = view(hall).listed.model
+    names = [model.cell_text(line, 1) for line in model.rows]
+    states = [row.split(" · ")[-1] for row in rows_of_teams(hall)]
+    count = states.index("next in the standings")
+    assert states[:count] == ["plays"] * count
+    assert names[:count:2] == names[1:count:2], "mates stand one after the other"
+    hall.press(Key.Key_Down)
+    hall.press(ENTER)
+    away, instead = names[0], names[count]
+    lines = [row.split(" · ") for row in rows_of_teams(hall)]
+    assert [line[-1] for line in lines if line[1] == away] == [
+        f"without the teammate: {instead} plays",
+        f"not here: {instead} plays",
+    ]
+    assert [line[-1] for line in lines if line[1] == instead] == [f"plays for {away}"] * 2
+    said = f"{instead} plays for {away}, who is not there: the next in the standings"
+    assert view(hall).result.text().startswith(said)
+    hall.press(ENTER, CONTROL)
+    teams = {team.name: team.members for team in hall.event.teams}
+    seated = {seat.entry for seat in hall.event.rounds[-1].seats()}
+    assert seated.isdisjoint(teams[away])
+    assert seated >= {*teams[instead]}
+
+
+def rows_of_teams(hall: Hall) -> list[str]:
+    """As "1 · Lupi · Rossi Ada · plays"."""
+    model = view(hall).listed.model
+    return [" · ".join(model.cell_text(line, n) for n in range(4)) for line in model.rows]
 
 
 def test_who_is_absent_from_a_published_final_is_replaced_by_a_button(hall_of: HallMaker) -> None:

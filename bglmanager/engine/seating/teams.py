@@ -115,14 +115,32 @@ def _event_of_teams(event: Event) -> Event:
 
 def final_of_teams(event: Event, derived: Derived) -> FinalPhase | None:
     """The two best teams that can play, in one final; None once it is there (rules 3.7, 3.8)."""
-    if not derived.team_standings or not event.rounds[-1].phase.counts_for_standings:
-        return None
-    people = seated_of(event, event.next_number)
-    ranked = [EntryNumber(row.team) for row in derived.team_standings[-1].rows]
-    best = [team for team in ranked if team in people][:DUEL]
+    best = teams_in_order(event, derived)[:DUEL]
     if len(best) < DUEL:
         return None
+    people, rank = seated_of(event, event.next_number), team_ranks(derived)
+    best.sort(key=rank.__getitem__)
     return FinalPhase(Phase.FINAL, (tuple(player for team in best for player in people[team]),))
+
+
+def team_ranks(derived: Derived) -> Mapping[EntryNumber, int]:
+    """The ranks of the teams in their last standings, the first of them first."""
+    rows = derived.team_standings[-1].rows if derived.team_standings else ()
+    return {EntryNumber(row.team): row.rank for row in rows}
+
+
+def teams_in_order(event: Event, derived: Derived) -> list[EntryNumber]:
+    """The teams that can play the final, the first to be called to it first; none once it is there.
+
+    A team plays with all its members or their reserve, or it leaves its place to the next (BGL
+    3.1.1, 3.12.1): those of whom somebody is missing come behind the others, as long as enough of
+    the others are left.
+    """
+    if not derived.team_standings or not event.rounds[-1].phase.counts_for_standings:
+        return []
+    people, mode = seated_of(event, event.next_number), event.settings.teams_mode
+    able = [team for team in team_ranks(derived) if team in people]
+    return sorted(able, key=lambda team: mode is not None and len(people[team]) < mode.size)
 
 
 def divided_tables(event: Event, order: Sequence[EntryNumber], per_table: int) -> Tables:

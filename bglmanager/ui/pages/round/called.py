@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
@@ -123,27 +123,42 @@ def _called(event: Event, playing: Collection[EntryNumber] | None) -> Iterator[C
 
 def called_finalists(event: Event, roll: FinalRoll) -> tuple[Called, ...]:
     """Everybody to be called to a final phase in the order of the standings, whoever is replaced
-    among them; then who would be next, and who has left and may come back.
+    among them; then who would be next, and who has left and may come back. Where pairs or whole
+    teams play, all of one after the other.
     """
     return tuple(_called_finalists(event, roll))
 
 
 def _called_finalists(event: Event, roll: FinalRoll) -> Iterator[Called]:
     absent = {each.absent: each.instead for each in roll.replaced}
-    lines = {line.entry.number: line for line in _called(event, {*roll.called} - absent.keys())}
-    order = (*roll.called, *roll.reserve)
-    away = (n for n, line in lines.items() if line.standing in _AWAY and n not in order)
-    last = sorted(away, key=lambda number: roll.ranks.get(number, len(roll.ranks)))
-    for place, number in enumerate((*order, *last)):
-        line = lines[number]
+    playing = {p for unit in roll.called if unit not in absent for p in roll.people(unit)}
+    lines = {line.entry.number: line for line in _called(event, playing)}
+    units = [*roll.called, *roll.reserve]
+    units += [u for u in _away(event, roll, lines) if u not in units]
+    for place, unit in enumerate(units):
         own = InFinal(
             place,
-            roll.ranks.get(number, 0),
-            absent.get(number) or roll.plays_for(number),
-            number in roll.straight,
-            _next_of(roll, number),
+            roll.ranks.get(unit, 0),
+            absent.get(unit) or roll.plays_for(unit),
+            unit in roll.straight,
+            _next_of(roll, unit),
         )
-        yield replace(line, final=own)
+        for number in roll.people(unit):
+            line = lines.get(number)
+            if line is not None:
+                alone = unit in absent and line.standing is RollCallState.REPLACES
+                state = RollCallState.ALONE if alone else line.standing
+                yield replace(line, standing=state, final=own)
+
+
+def _away(
+    event: Event, roll: FinalRoll, lines: Mapping[EntryNumber, Called]
+) -> Sequence[EntryNumber]:
+    """Who does not come, or of whom somebody does not, and may come back; the best first."""
+    unit = pairs.team_of(event) if roll.members else {}
+    away = [n for n, line in lines.items() if line.standing in (*_AWAY, RollCallState.ALONE)]
+    units = dict.fromkeys(unit.get(number, number) for number in away)
+    return sorted(units, key=lambda number: roll.ranks.get(number, len(roll.ranks)))
 
 
 def _next_of(roll: FinalRoll, number: EntryNumber) -> int | None:
@@ -244,6 +259,8 @@ def _final_words(texts: Texts, line: Called, own: InFinal, names: Names) -> str:
     """How somebody stands towards a final phase, where that is a word of its own."""
     if line.standing in _AWAY and own.other is not None:
         return texts.text("not here: {name} plays", name=names[own.other])
+    if line.standing is RollCallState.ALONE and own.other is not None:
+        return texts.text("without the teammate: {name} plays", name=names[own.other])
     if line.standing is RollCallState.PLAYS and own.other is not None:
         return texts.text("plays for {name}", name=names[own.other])
     if line.standing is RollCallState.PLAYS and own.straight:
@@ -257,9 +274,14 @@ def _final_words(texts: Texts, line: Called, own: InFinal, names: Names) -> str:
     return texts.text("next in the standings")
 
 
-def finalist_columns(texts: Texts, names: Callable[[], Names]) -> tuple[Column[Called], ...]:
-    """The rank, the name, how he stands; `names` are those of the other one of two."""
+def finalist_columns(
+    texts: Texts, names: Callable[[], Names], teams: Callable[[Called], str] | None = None
+) -> tuple[Column[Called], ...]:
+    """The rank, the name, his team where these play, how he stands; `names` are those of the other
+    one of two.
+    """
     text = texts.text
+    team = (Column(text("Team"), teams, strong=True),) if teams else ()
 
     def place(line: Called) -> int:
         return line.final.place if line.final else 0
@@ -272,7 +294,8 @@ def finalist_columns(texts: Texts, names: Callable[[], Names]) -> tuple[Column[C
             figures=True,
             spoken=text("Rank in the Swiss standings"),
         ),
-        _name_column(texts),
+        *team,
+        _name_column(texts, strong=not team),
         pill_column(
             text("In this phase"), lambda line: _standing(texts, line, names()), order=place
         ),
@@ -299,13 +322,13 @@ def called_columns(texts: Texts) -> tuple[Column[Called], ...]:
     )
 
 
-def _name_column(texts: Texts) -> Column[Called]:
+def _name_column(texts: Texts, *, strong: bool = True) -> Column[Called]:
     return Column(
         texts.text("Name"),
         lambda line: listed_name(line.entry),
         order=_order,
         stretch=True,
-        strong=True,
+        strong=strong,
     )
 
 

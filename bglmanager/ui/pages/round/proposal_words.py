@@ -126,7 +126,7 @@ def final_of(subject: RoundContext) -> FinalPhase | None:
 
 
 def roll_of(subject: RoundContext) -> FinalRoll | None:
-    """Who is called to the next final phase; None where it is none of single players."""
+    """Who is called to the next final phase; None where none comes next."""
     if subject.is_swiss or not subject.is_next:
         return None
     return final_roll(subject.event, subject.desk.derived, subject.wishes)

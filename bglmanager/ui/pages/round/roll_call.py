@@ -11,11 +11,13 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from bglmanager.engine import pairs
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.final_roll import FinalRoll
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Level, Problem
+from bglmanager.engine.seating.teams import sit_together
 from bglmanager.i18n import Named, Texts
 from bglmanager.services import entries, leaving, pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.pre_start_check import WAIT, Answer
@@ -45,8 +47,8 @@ from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import Words, action_button, filled, laid_out
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.ui.widgets.rows import Column
-from bglmanager.words.finals import replaced_words
-from bglmanager.words.names import Names, in_sentence, listed_names
+from bglmanager.words.finals import names_called, replaced_words
+from bglmanager.words.names import Names, in_sentence
 from bglmanager.words.number_format import joined
 from bglmanager.words.seating import people_in_words, sizes_in_words
 
@@ -335,7 +337,14 @@ class RollCallPart:
 
     @cached_property
     def _of_final(self) -> CallingView:
-        return self._made(finalist_columns(self._texts, lambda: self._names))
+        together = sit_together(self._subject.event)
+        team = self._team_of if together else None
+        return self._made(finalist_columns(self._texts, lambda: self._names, team))
+
+    def _team_of(self, line: Called) -> str:
+        """The team of somebody who is called."""
+        event = self._subject.event
+        return self._names.get(pairs.team_of(event).get(line.entry.number, EntryNumber(0)), "")
 
     def _made(self, made: Sequence[Column[Called]]) -> CallingView:
         look, t = self._page.look, self._texts
@@ -361,7 +370,7 @@ class RollCallPart:
         self.show.rename(t.text("Call the finalists") if final else t.text("Roll call"))
         if self.is_shown:
             event, roll, view = self._subject.event, self._roll, self.view
-            self._names = listed_names(event.entries)
+            self._names = names_called(event)
             if roll is None:
                 lines = called_players(event, who_plays(self._subject))
             else:
