@@ -29,7 +29,7 @@ from bglmanager.exchange.event_document.canonical import (
     pretty_text,
 )
 from bglmanager.exchange.event_document.parsing import parse_tree
-from bglmanager.exchange.event_document.schema import json_schema
+from bglmanager.exchange.event_document.schema import CODEC, json_schema
 from bglmanager.exchange.trees import round_derived, to_decimal
 from bglmanager.i18n import Texts
 from bglmanager.resources import path
@@ -311,6 +311,16 @@ def before_version_4(event: Event) -> Event:
     entries = tuple(each.with_facts(never_with=(), copies_of=()) for each in event.entries)
     teams = tuple(replace(team, captain=None) for team in event.teams)
     return replace(event, settings=settings, entries=entries, teams=teams, rounds=tuple(rounds))
+
+
+_PAGE = Path(__file__).resolve().parents[2] / "docs" / "event-document.md"
+_ROW = re.compile(r"^\| (\d) \| `(?:[\w.\[\]]+\.)?(\w+)` \|", re.MULTILINE)
+
+
+def test_the_page_of_the_document_names_every_key_that_came_later() -> None:
+    told = sorted((int(version), key) for version, key in _ROW.findall(_PAGE.read_text("utf-8")))
+    records = CODEC.records.values()
+    assert told == sorted((came, key) for each in records for key, came in each.since.items())
 
 
 def before_version_3(event: Event) -> Event:

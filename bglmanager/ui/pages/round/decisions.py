@@ -325,7 +325,7 @@ class DecisionsCard(TypedFields, ChoiceCard):
         return self._look.texts.text(
             "Too many decline. As it stands all boards are drawn and none counts more; boards of "
             "those who decline count × {factor}. To have the top table, undo the decision of "
-            "somebody who agrees to play it after all.",
+            "somebody who is ready to play it now.",
             factor=figure(self._look.texts, board.refused_factor, 1),
         )
 
