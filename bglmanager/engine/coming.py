@@ -20,7 +20,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.outcomes import Slot, TableOutcome, TableShape, table_outcomes
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.presence import seatable_entries
-from bglmanager.engine.race import Key, OpenTable, Race, matched
+from bglmanager.engine.race import OpenTable, Race, first_of, matched
 from bglmanager.engine.tables import paying_column, sizes_of_tables
 
 _MANY, _SMALL_FIELD, _SORTS = 16, 64, 16
@@ -235,12 +235,6 @@ class Coming:
         own = race.table_of.get(entry)
         ends = () if own is None else _ends_of_table(own, entry, race.field_set, best=best)
         return {**self._after[best], **dict(ends)}
-
-
-def first_of(key: Key) -> Number:
-    """What somebody has by the first criterion."""
-    found: Number = key[0] if key else 0
-    return found
 
 
 def _ends_of_table(

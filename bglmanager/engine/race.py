@@ -250,8 +250,18 @@ def moved(line: Key, by: Number) -> Key:
     return (line[0] + by, *line[1:]) if by and line else line
 
 
+def first_of(key: Key) -> Number:
+    """What somebody has by the first criterion."""
+    found: Number = key[0] if key else 0
+    return found
+
+
 class OpenTable:
-    """A table without its result: what its players end with at each of its places."""
+    """A table without its result: what its players end with at each of its places.
+
+    `low`, `high` and `has` tell for each in `playing` what he ends with at the least, and at the
+    most, and what he has before.
+    """
 
     def __init__(
         self,
@@ -263,7 +273,7 @@ class OpenTable:
     ) -> None:
         """`playing` have these keys before it; only who is in `field` can be ahead of anybody."""
         self.number, self.playing, self.ways = number, tuple(playing), ways
-        self._has, self._scale = tuple(playing.values()), scale
+        self.has, self._scale = tuple(playing.values()), scale
         self._rows: dict[int, Sequence[Key]] = {}
         many = range(len(self.playing))
         self.low, self.high = ([self.end(n, ways.slots[at]) for n in many] for at in (-1, 0))
@@ -273,7 +283,7 @@ class OpenTable:
 
     def end(self, nth: int, slot: Slot) -> Key:
         """What a player ends with, by his place in `playing`."""
-        return self._scale.with_slot(self._has[nth], self.number, slot)
+        return self._scale.with_slot(self.has[nth], self.number, slot)
 
     def least_above(self, line: Key) -> int:
         """The fewest of its players who end above this line."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
+from bglmanager.engine import finals, losses, reach
 from bglmanager.engine.chances import Chance, PlaceWorth, Reachable
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Phase
@@ -59,6 +61,7 @@ LAST = {
     "big of four": (kind(BIG, 4, 7, 2, 1), 4),
     "big of two": (kind(BIG, 2, 8, 3, 3), 4),
     "big, one game lost": (kind(BIG, 2, 9, 3, 4), 2),
+    "big, one game lost, of six": (kind(BIG, 2, 6, 3, 3), 3),
     "catan": (kind(CATAN, 4, 8, 2, 1), 1),
     "7 wonders of three": (kind(WONDERS, 3, 8, 2, 2), 1),
     "7 wonders of four": (kind(WONDERS, 4, 8, 3, 1), 2),
@@ -95,6 +98,46 @@ def test_with_rounds_to_come_what_is_settled_agrees(name: str, seed: int) -> Non
     for entry, chance in found.chances.items():
         assert chance == (POSSIBLE if entry in found.unsettled else truth[entry]), entry
     assert not found.unsettled or "lost" in name
+
+
+@pytest.fixture
+def few_phases(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three find a place in the final phases at the most."""
+    for module in (finals, losses):
+        monkeypatch.setattr(module, "MOST_PAIRED", 3)
+
+
+@pytest.mark.usefixtures("few_phases")
+def test_where_more_lose_one_game_than_find_a_place_it_agrees_too() -> None:
+    each = LAST["big, one game lost"][0]
+    for seed in range(figure(2, long=36)):
+        made_event = made(each, Random(f"few, {seed}"))
+        found = reach_of(made_event, derive(made_event))
+        assert found is not None
+        told = {n: chance for n, chance in found.chances.items() if n not in found.unsettled}
+        truth = enumerated(made_event)
+        assert told == {n: truth[n] for n in told}, seed
+        assert len(told) > 6
+
+
+@pytest.mark.usefixtures("few_phases")
+@pytest.mark.parametrize(
+    ("players", "seed"),
+    [*product([5], range(figure(2, long=24))), *product([6], range(figure(0, long=6)))],
+)
+def test_who_can_lose_one_game_is_told_before_the_last_round_too(
+    players: int, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in larger events nobody is champion at once."""
+    for module in (finals, reach):
+        monkeypatch.setattr(module, "may_end_without_final", lambda *_: False)
+    each = kind(BIG, 2, players, 3, seed % 2)._replace(seated=2)
+    made_event = made(each, Random(f"one, {players}, {seed}"))
+    found = reach_of(made_event, derive(made_event))
+    assert found is not None
+    truth = enumerated(made_event)
+    for entry, chance in found.chances.items():
+        assert chance == (POSSIBLE if entry in found.unsettled else truth[entry]), entry
 
 
 def test_who_is_out_stays_out_and_who_is_in_stays_in_while_results_come() -> None:
