@@ -14,10 +14,11 @@ from functools import cached_property
 from bglmanager.engine.event import Drawn, Event, Round, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games import drawing, island
+from bglmanager.engine.games.asked import asked_at_seats
 from bglmanager.engine.games.drawing import JOINER, seats_of
 from bglmanager.engine.games.game import SIDE, GameRules, SetupDraw
 from bglmanager.engine.games.island import HarbourKind, Island, Terrain
-from bglmanager.engine.ids import TableNumber
+from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Named, Texts
 from bglmanager.words.games import drawn_label, labels_shown
@@ -46,11 +47,24 @@ class Element:
 
 @record
 class AtTable:
-    """What was drawn for one table: names in order; `label` is that of the furniture."""
+    """What was drawn for one table, or won there: names in order; `label` is that of the furniture.
+
+    `places` stand beside the names where they are not simply their order.
+    """
 
     number: TableNumber
     label: str
     names: tuple[str, ...]
+    places: tuple[str, ...] = ()
+
+    @property
+    def numbered(self) -> tuple[tuple[str, str], ...]:
+        """What stands beside each name, and the name; beside one alone nothing."""
+        if self.places:
+            return tuple(zip(self.places, self.names, strict=True))
+        if len(self.names) == 1:
+            return (("", self.names[0]),)
+        return tuple((f"{n}", name) for n, name in enumerate(self.names, 1))
 
 
 @record
@@ -73,6 +87,40 @@ def setup_lots(
     said = _DrawWords(texts, event, round_, game)
     found = (said.lot_drawn(drawn) for drawn in round_.setup.drawn)
     return tuple(lot for lot in found if lot.elements or lot.tables or lot.island)
+
+
+def lots_at_tables(
+    texts: Texts, event: Event, round_: Round, game: GameRules | None
+) -> tuple[Lot, ...]:
+    """The same, and what each table won at the auction once that is noted: tables are set up by
+    both.
+    """
+    drawn = setup_lots(texts, event, round_, game)
+    asked = asked_at_seats(event, round_, game)
+    if not drawn or not (asked.role or asked.turns):
+        return drawn
+    people = {entry.number: listed_name(entry) for entry in event.entries}
+    called = labels_shown(game, texts.language)
+    won = (_won_at(table, people, called) for table in round_.tables)
+    tables = tuple(at for at in won if at is not None)
+    return (*drawn, Lot(texts.text("Won at the auction"), tables=tables)) if tables else drawn
+
+
+def _won_at(
+    table: Table, people: Mapping[EntryNumber, str], called: Mapping[str, str]
+) -> AtTable | None:
+    """Who plays when, and what: by turns, once they are known of all; None while nothing is."""
+    turns = [seat.turn for seat in table.seats if seat.turn is not None]
+    whole = len(turns) == len(table.seats)
+    seats = [seat for seat in table.seats if seat.turn is not None or seat.role]
+    if whole:
+        seats.sort(key=lambda seat: seat.turn or 0)
+    names = (
+        " · ".join(filter(None, (people[seat.entry], called.get(seat.role or "", seat.role))))
+        for seat in seats
+    )
+    places = tuple("" if seat.turn is None else f"{seat.turn}" for seat in seats)
+    return AtTable(table.number, table.label or "", tuple(names), places) if seats else None
 
 
 def at_table(
@@ -224,6 +272,4 @@ def _name_and_aside(name: str) -> tuple[str, str]:
 
 def ranked_names(at: AtTable) -> str:
     """One name, or several with their numbers: "1 Rossi Anna, 2 Li Bo"."""
-    if len(at.names) == 1:
-        return at.names[0]
-    return ", ".join(f"{n} {name}" for n, name in enumerate(at.names, 1))
+    return ", ".join(f"{place} {name}".lstrip() for place, name in at.numbered)

@@ -186,3 +186,12 @@ def test_the_sheet_on_paper_has_room_for_it(id_: str, heads: set[str]) -> None:
     written = set(reading.text(data).split())
     assert heads <= written
     assert written.isdisjoint({"Bid", "Wonder", "Faction", "Turn"} - heads)
+
+
+def test_the_set_up_on_paper_says_who_won_what() -> None:
+    at = dt.datetime(2026, 11, 21, 9, tzinfo=dt.UTC)
+    made = with_roles(auctioned("7-wonders", *WONDERS), "Giza", "Efeso", "Rodi", "Olimpia")
+    data = paper.print_kind(made, "setup", Texts("en"), printed_at=at, games=game_catalogue())
+    written = reading.text(data)
+    assert "Won at the auction" in written
+    assert "Rossi Bruno · Ephesus" in written

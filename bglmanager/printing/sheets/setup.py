@@ -31,7 +31,14 @@ from bglmanager.printing.paper import FittedLine, Paper, Room, Run, Runs, Typese
 from bglmanager.printing.sheets.pairings import NumberedTable, pages_of_tables, round_head
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words.names import table_name
-from bglmanager.words.setup import Element, Lot, harbour_words, setup_lots, terrain_name, token_dots
+from bglmanager.words.setup import (
+    Element,
+    Lot,
+    harbour_words,
+    lots_at_tables,
+    terrain_name,
+    token_dots,
+)
 
 
 @record
@@ -193,7 +200,7 @@ def setup_pages(job: Job) -> list[Page]:
     round_ = job.asked_round()
     if round_.setup is None:
         raise Refused([problem("print.no-setup", round=round_.number)])
-    said = setup_lots(job.texts, job.event, round_, job.game_words(round_.game).rules)
+    said = lots_at_tables(job.texts, job.event, round_, job.game_words(round_.game).rules)
     found = [_among_elements(job, lot) for lot in said]
     title, elements = job.texts.text("Set-up"), [lot for lot in found if lot.elements]
     blocks = fit_blocks(job.typesetter, elements, styles.BODY_HEIGHT) if elements else []
@@ -237,12 +244,11 @@ def _draw_blocks(page: Sequence[Sequence[Block]], paper: Paper) -> None:
 
 
 def _pages_by_table(job: Job, lot: Lot, head: Head, foot: str) -> list[Page]:
-    several = any(len(at.names) > 1 for at in lot.tables)
     tables = []
     for at in lot.tables:
         names = tuple(
-            (Run(f"{n}  ", tone=styles.MUTED), Run(name)) if several else (Run(name),)
-            for n, name in enumerate(at.names, 1)
+            (Run(f"{place}  ", tone=styles.MUTED), Run(name)) if place else (Run(name),)
+            for place, name in at.numbered
         )
         tables.append(NumberedTable(str(at.number), at.label, names))
     return pages_of_tables(job, head, tables, foot)

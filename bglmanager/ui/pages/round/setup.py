@@ -26,7 +26,7 @@ from bglmanager.ui.widgets.basics import EmptyState, PrimaryButton, plain_docume
 from bglmanager.ui.widgets.frame import Views
 from bglmanager.words import setup as words
 from bglmanager.words.names import draw_words, table_name
-from bglmanager.words.setup import Lot, setup_lots
+from bglmanager.words.setup import Lot, lots_at_tables
 
 SIZES = (56, 48, 40, 36, 32, 28, 24)
 """Pixels of an element at 100 %, the largest first."""
@@ -145,7 +145,7 @@ class _LotPen:
 
     def _of_table(self, at: words.AtTable) -> Sequence[Sequence[Sequence[Written]]]:
         head = " · ".join(filter(None, (table_name(self._look.texts, at.number), at.label)))
-        names = at.names if len(at.names) == 1 else [f"{n}  {x}" for n, x in enumerate(at.names, 1)]
+        names = [f"{place}  {name}".lstrip() for place, name in at.numbered]
         return [[(head, self._number)]], [[(name, self._plain)] for name in names]
 
     def _fill(self, cell: QtGui.QTextTableCell, lines: Sequence[Sequence[Written]]) -> None:
@@ -541,11 +541,11 @@ class SetupPart:
 
     @property
     def lots(self) -> tuple[Lot, ...]:
-        """What was drawn, in words."""
+        """What was drawn, and won at the auction, in words."""
         subject = self._subject
         if subject.round is None:
             return ()
-        return setup_lots(self._page.texts, subject.event, subject.round, subject.game)
+        return lots_at_tables(self._page.texts, subject.event, subject.round, subject.game)
 
     def title(self) -> str:
         """The title of the page while the set-up is shown."""
