@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.ids import EntryNumber, RoundNumber
@@ -18,6 +19,7 @@ from bglmanager.ui.pages.round.decisions import DecisionsCard
 from bglmanager.ui.pages.round.proposal_words import top_table
 from bglmanager.ui.style import Style
 from tests.helpers.boards import event, play
+from tests.tools.screenshots import SIZE
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 Key = Qt.Key
@@ -47,11 +49,21 @@ def test_decisions_are_made_and_taken_back_by_keys(before: Hall) -> None:
     )
     assert before.said == f"{name(before, chosen)} sits round 1 out at your request"
     [line] = card.lines
-    assert line.words.whole_text.endswith(": sits out at your request, 12 points")
+    assert line.more.text() == "sits out at your request, 12 points"
     line.link.setFocus()
     before.press(ENTER)
     assert boards.round_decisions(before.event, RoundNumber(1)) == ()
     assert card.lines == []
+
+
+def test_the_card_ends_where_the_band_of_the_day_ends(before: Hall) -> None:
+    """On a usual screen, and in a large window."""
+    card, band = decisions(before), before.page.proposal.band
+    for width in (SIZE.width(), 1900):
+        before.window.resize(width, SIZE.height())
+        QApplication.processEvents()
+        ends = {each.mapToGlobal(each.rect().topRight()).x() for each in (card, band)}
+        assert len(ends) == 1
 
 
 def name(hall: Hall, entry: EntryNumber) -> str:
@@ -104,9 +116,8 @@ def test_ways_to_sevens_and_sixes_are_asked_for(qtbot: QtBot, look: Style, tmp_p
     assert card.asked.isHidden()
     assert card.sizes.isHidden()
     assert len(card.lines) == 3
-    assert card.lines[0].words.whole_text.endswith(
-        ": plays two boards, both × 1.15, or × 1.05 if eliminated on one"
-    )
+    worth = card.lines[0].link.accessibleDescription().partition(", ")[2]
+    assert worth == "plays two boards: × 1.15, or × 1.05 if eliminated"
     hall.page.before.draw.trigger()
     assert sizes(hall) == [6, 6, 6]
     hall.close()
@@ -149,7 +160,7 @@ def test_the_last_round_names_its_top_table_and_who_declines(before: Hall) -> No
     card = decisions(before)
     called = top_table(before.event, before.desk.derived)
     rows = {row.entry: row for row in before.desk.derived.standings[-1].rows}
-    assert [line.words.whole_text.partition(", ")[0] for line in card.top.lines] == [
+    assert [line.words.whole_text for line in card.top.lines] == [
         f"{rows[entry].rank}. {listed(before, entry)}" for entry in called
     ]
     after = card.top.after.text()
@@ -160,9 +171,7 @@ def test_the_last_round_names_its_top_table_and_who_declines(before: Hall) -> No
     now = top_table(before.event, before.desk.derived)
     assert now[:6] == called[1:]
     assert listed(before, now[6]) in after
-    assert card.lines[0].words.whole_text.endswith(
-        ": declines the top table, the board played instead × 0.9"
-    )
+    assert card.lines[0].more.text() == "declines the top table: board × 0.9"
 
 
 def test_8_3_2_where_too_many_decline_it_is_said_and_can_be_taken_back(

@@ -474,6 +474,17 @@ def test_a_closed_board_is_read_and_corrected_with_f2(hall: Hall) -> None:
     assert kept(hall, 1)[0] == {"1901": 4, "1902": 5, "1903": 5}
 
 
+def test_names_have_what_the_hall_can_spare_on_a_usual_screen(hall: Hall) -> None:
+    """Beside seven years; two cards of the hall still stand abreast."""
+    hall.window.resize(SIZE)
+    hall.type("1")
+    QApplication.processEvents()
+    assert len(form(hall).grid.columns) == 7
+    assert form(hall).grid.plan.name[1] >= 160
+    tops = [hall.results.hall.card_rect(number).top() for number in (1, 2)]
+    assert tops[0] == tops[1]
+
+
 @pytest.mark.usefixtures("dressed", "look")
 def test_the_points_stay_in_sight_in_a_large_text_on_a_usual_screen(
     qtbot: QtBot, tmp_path: Path

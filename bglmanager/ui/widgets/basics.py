@@ -304,8 +304,8 @@ class LinkLine(QWidget):
         super().__init__()
         self.words, self.link = CutWords(look, text, colour=colour), LinkButton(look, link)
         self.link.setAccessibleDescription(text)
-        row = laid_out(QtWidgets.QHBoxLayout(self), look.theme.px(8))
-        filled(row, (self.words, 1), self.link)
+        self.row = laid_out(QtWidgets.QHBoxLayout(self), look.theme.px(8))
+        filled(self.row, (self.words, 1), self.link)
 
 
 class ChipButton(Button):

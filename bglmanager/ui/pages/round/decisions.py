@@ -58,10 +58,10 @@ def decision_worth(texts: Texts, event: Event, decision: Decision) -> str:
             "sits out at your request, {n} point[s]", boards.sat_out_points(event)
         ),
         Decision.TWO_BOARDS: texts.text(
-            "plays two boards, both × {alive}, or × {dead} if eliminated on one", **values
+            "plays two boards: × {alive}, or × {dead} if eliminated", **values
         ),
         Decision.NO_TOP_TABLE: texts.text(
-            "declines the top table, the board played instead × {factor}",
+            "declines the top table: board × {factor}",
             factor=figure(texts, board.refused_factor, 1),
         ),
     }[decision]
@@ -159,6 +159,22 @@ class SizesQuestion(QWidget):
             self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
 
+class DecisionLine(basics.LinkLine):
+    """A player, cut where there is no room, `more` about him, and what can be done.
+
+    What is more stays `whole`, or it has three fifths of the room.
+    """
+
+    def __init__(
+        self, look: Style, link: str, name: str, more: str, *, whole: bool = False
+    ) -> None:
+        super().__init__(look, link, name)
+        self.link.setAccessibleDescription(", ".join(filter(None, (name, more))))
+        self.more = Words(look, more) if whole else basics.CutWords(look, more)
+        self.row.insertWidget(1, self.more, 0 if whole else 3)
+        self.row.setStretchFactor(self.words, 2)
+
+
 class TopTableList(QWidget):
     """Who is called to the top table, each with the way to decline; who would be next, and why he
     is not called. Where too many have declined it is said that there is none.
@@ -169,7 +185,7 @@ class TopTableList(QWidget):
         self._look, self._declines = look, declines
         muted = look.theme.colours.muted
         self.title = Words(look, "", strong=True, wrap=True)
-        self.lines: list[basics.LinkLine] = []
+        self.lines: list[DecisionLine] = []
         self.after = Words(look, "", Size.SMALL, colour=muted, wrap=True)
         box = laid_out(QVBoxLayout(self), look.theme.px(2))
         box.addWidget(self.title)
@@ -178,12 +194,13 @@ class TopTableList(QWidget):
         box.addWidget(self.after)
         self.hide()
 
-    def show_players(self, called: Sequence[tuple[EntryNumber, str]], after: str) -> None:
-        """Show these, the best first, and what is said of the next one."""
+    def show_players(self, called: Sequence[tuple[EntryNumber, str, str]], after: str) -> None:
+        """Show these with their points, the best first, and what is said of the next one."""
         basics.empty_layout(self._lines)
         self.lines = []
-        for entry, said in called:
-            line = basics.LinkLine(self._look, self._look.texts.text("Declines"), said)
+        link = self._look.texts.text("Declines")
+        for entry, said, points in called:
+            line = DecisionLine(self._look, link, said, points, whole=True)
             line.link.clicked.connect(lambda _=False, who=entry: self._declines(who))
             self.lines.append(line)
             self._lines.addWidget(line)
@@ -208,7 +225,7 @@ class DecisionsCard(TypedFields, ChoiceCard):
         self._way: tuple[bool, tuple[int, ...]] | None = None
         self.sizes = SizesQuestion(look, self._choose_sizes)
         self.top = TopTableList(look, lambda entry: self._decide(entry, Decision.NO_TOP_TABLE))
-        self.lines: list[basics.LinkLine] = []
+        self.lines: list[DecisionLine] = []
         self._list = laid_out(QVBoxLayout(), px(2))
         self.player, self.decision = ChoiceBox(), ChoiceBox()
         for box in (self.player, self.decision):
@@ -302,13 +319,12 @@ class DecisionsCard(TypedFields, ChoiceCard):
         rows = {row.entry: row for row in before.rows}
         called = []
         for entry in best:
-            row, name = rows.get(entry), people[entry].name
+            row, name, points = rows.get(entry), people[entry].name, ""
             if row is not None:
-                points = figure(texts, row.points)
-                name = texts.text(
-                    "{rank}. {name}, {points} points", rank=row.rank, name=name, points=points
-                )
-            called.append((entry, name))
+                count, won = 1 if row.points == 1 else 2, figure(texts, row.points)
+                points = texts.many("{points} point[s]", count, points=won)
+                name = texts.text("{rank}. {name}", rank=row.rank, name=name)
+            called.append((entry, name, points))
         after, said = called_next(event, derived, best), ""
         if after is not None:
             said = texts.text("Next if one declines: {name}.", name=people[after].name)
@@ -338,8 +354,8 @@ class DecisionsCard(TypedFields, ChoiceCard):
         event = subject.event
         for entry, decision in boards.round_decisions(event, subject.number):
             worth = decision_worth(self._look.texts, event, decision)
-            said = f"{people[entry].name}: {worth}"
-            line = basics.LinkLine(self._look, self._look.texts.text("Undo decision"), said)
+            undo, name = self._look.texts.text("Undo decision"), people[entry].name
+            line = DecisionLine(self._look, undo, name, worth)
             line.link.clicked.connect(
                 lambda _=False, who=entry, what=decision: self._take_back(who, what)
             )

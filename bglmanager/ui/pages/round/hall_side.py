@@ -85,9 +85,11 @@ def why_none(texts: Texts, round_: Round, typed: str) -> str:
 
 
 _FIELD = 240
-_SHEET, _SHEET_LARGE, _SHEET_WIDE = 400, 480, 560
-_NARROWEST_HALL = 196
-"""Three columns of the smallest: the hall has so much where the fields need the rest."""
+_SHEET, _SHEET_LARGE, _SHEET_WIDE, _SHEET_WIDEST = 400, 480, 560, 720
+_NARROWEST_HALL, _TWO_ABREAST = 196, 488
+"""Three columns of the smallest: the hall has so much where the fields need the rest; two of cards
+whose names can be read: what is beyond these goes to the names of a wide sheet.
+"""
 
 _BESIDE, _LARGE = 776, 1400
 """The room from which hall and sheet are beside each other, and from which that is plenty."""
@@ -329,7 +331,7 @@ class HallBeside(QWidget):
         room = 100 * self.width() // theme.scale
         wide = _SHEET if room < _LARGE else _SHEET_LARGE
         if self.is_wide:
-            wide = _SHEET_WIDE
+            wide = max(_SHEET_WIDE, min(room - 16 - _TWO_ABREAST, _SHEET_WIDEST))
         wide = max(wide, 100 * self._sheet.minimumSizeHint().width() // theme.scale + 1)
         cramped = self.window().width() < theme.px(CRAMPED_WIDTH)
         beside = room >= max(_BESIDE, wide + _NARROWEST_HALL) and not cramped

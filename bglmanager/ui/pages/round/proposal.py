@@ -89,7 +89,7 @@ class DayBand(QWidget):
 
     def __init__(self, look: Style, head: Words, inside: QWidget) -> None:
         super().__init__()
-        self._look, self._head = look, head
+        self._look, self._head, self._is_wide = look, head, False
         self.stops: tuple[DayStop, ...] = ()
         px = look.theme.px
         self._box = laid_out(QVBoxLayout(self), px(8))
@@ -103,9 +103,9 @@ class DayBand(QWidget):
         self._small = look.theme.font(Size.SMALL)
         self.setMinimumHeight(px(_LINE + _DISC + 3 * _ROW))  # also while nothing can be made
 
-    def show_stops(self, stops: tuple[DayStop, ...]) -> None:
-        """Show these rounds."""
-        self.stops = stops
+    def show_stops(self, stops: tuple[DayStop, ...], *, wide: bool) -> None:
+        """Show these rounds; `wide`: as wide as the cards below it, whose edges are its edges."""
+        self.stops, self._is_wide = stops, wide
         said = (", ".join(filter(None, (stop.name, *stop.lines))) for stop in stops)
         self.setAccessibleName("; ".join(said))
         self._arrange()
@@ -127,7 +127,7 @@ class DayBand(QWidget):
             px(_EDGE) + after * self._others,
             px(_EDGE),
         )
-        natural = 2 * _EDGE + _NOW + (count - 1) * _STOP
+        natural = _BAND if self._is_wide else 2 * _EDGE + _NOW + (count - 1) * _STOP
         self.setMaximumWidth(px(min(_BAND, natural)))
         self.update()
 
@@ -292,4 +292,4 @@ class ProposalView(QWidget):
         self.planned.setMinimum(subject.number)
         self.planned.setValue(subject.planned)
         self.planned.blockSignals(blocked)
-        self.band.show_stops(day_stops(texts, subject, found.count))
+        self.band.show_stops(day_stops(texts, subject, found.count), wide=chosen)
