@@ -23,7 +23,7 @@ from bglmanager.ui.kit.acts import BACK, Act, act_words
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import Words, laid_out
 from bglmanager.words import synonyms
-from bglmanager.words.names import table_name
+from bglmanager.words.names import table_title
 from bglmanager.words.paragraphs import Paragraph, paragraphs
 from bglmanager.words.regulations import regulation_name
 
@@ -245,16 +245,18 @@ class Everything(Gatherer):
     def _tables(self) -> Iterator[Suggestion]:
         event = self.event
         last = None if event is None else event.last_round
-        for table in () if event is None or last is None else last.tables:
-            name = partial(table_name, number=table.number)
+        if event is None or last is None:
+            return
+        for table in last.tables:
+            name = partial(table_title, round_=last, table=table)
             yield Suggestion(
                 Group.TABLES,
                 name(self.texts),
                 self.in_others(name),
                 "table-2",
-                f"round-{last.number}/table-{table.number}" if last else "",
+                f"round-{last.number}/table-{table.number}",
                 0.15,
-                about=partial(_surnames, event, table) if event else str,
+                about=partial(_surnames, event, table),
             )
 
     def _pages(self) -> Iterator[Suggestion]:

@@ -15,6 +15,7 @@ from bglmanager.engine.finals import final_phases, third_table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Named, Texts
 
 Names = Mapping[EntryNumber, str]
@@ -186,6 +187,14 @@ def phase_short(texts: Texts, phase: Phase) -> str:
 def table_name(texts: Texts, number: int) -> str:
     """A table by its number: "Table 4"."""
     return texts.text("Table {number}", number=number)
+
+
+def table_title(texts: Texts, round_: Round, table: Table) -> str:
+    """The same with the name of the furniture where it has another; "Bye" where nobody plays."""
+    if is_bye(round_, table):
+        return texts.text("Bye")
+    title = table_name(texts, table.number)
+    return f"{title} · {table.label}" if table.label else title
 
 
 def third_place_word(texts: Texts, event: Event, made: Round, table: Table) -> str:

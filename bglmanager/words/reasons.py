@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bglmanager.engine.derived import Derived, TeamRow
-from bglmanager.engine.event import Event, Number, Pairing, Phase, Round, Table
+from bglmanager.engine.event import Event, Number, Pairing, Phase, Round
 from bglmanager.engine.finals import is_again, third_table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, Separation
@@ -15,9 +15,10 @@ from bglmanager.engine.rulesets.ruleset import Stage, Topic
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating import reasons as seating_reasons
 from bglmanager.engine.seating.reasons import Edge, SeatReason
+from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
 from bglmanager.words.messages import Messages, say
-from bglmanager.words.names import Names, coming_name, names_of, table_name
+from bglmanager.words.names import Names, coming_name, names_of, table_title
 from bglmanager.words.number_format import column, figure, figures
 from bglmanager.words.regulations import (
     criteria_in_turn,
@@ -182,6 +183,10 @@ def _neighbour_words(texts: Texts, edge: Edge, names: Names, *, is_above: bool) 
 
 
 _SEATS: Messages = {
+    "bye": "This player has the bye: the last in the order who has not had one, or the last of "
+    "all.",
+    "bye teams": "They have the bye together: the last in the order that have not had one, or the "
+    "last of all.",
     "order": "Number {rank} of the order with {points} points.",
     "order drawn": "Drawn by lot: number {rank} of the draw.",
     "boards": "Number {rank} of the standings with {points} points: top table. The powers there "
@@ -208,10 +213,7 @@ def seat_words(texts: Texts, reason: SeatReason, names: Names) -> str:
 def _seat_remarks(texts: Texts, reason: SeatReason, names: Names) -> Iterator[str]:
     """A bye, who was passed over at a two-player table, who meets again, what was done by hand."""
     if reason.bye:
-        yield texts.text(
-            "This player has the bye: the last in the order who has not had one, or the "
-            "last of all."
-        )
+        yield say(texts, _SEATS["bye teams" if reason.way is Pairing.TEAMS else "bye"], {})
     if reason.home is not None:
         yield texts.text("Cut from the top the seat would be at table {table}.", table=reason.home)
     if reason.passed:
@@ -232,21 +234,15 @@ def _was_corrected(event: Event, round_: Round) -> bool:
 
 
 def seat_place(texts: Texts, round_: Round, entry: EntryNumber) -> str:
-    """Table and seat; empty for who has none."""
+    """Table and seat, or that it is a bye; empty for who has none."""
     for table in round_.tables:
         for place, seat in enumerate(table.seats, 1):
             if seat.entry == entry:
-                title = _table_title(texts, table)
+                title = table_title(texts, round_, table)
+                if is_bye(round_, table):
+                    return title
                 return texts.text("{table}, seat {seat}", table=title, seat=place)
     return ""
-
-
-def _table_title(texts: Texts, table: Table) -> str:
-    """With the name of the furniture where it has another."""
-    if len(table.seats) == 1:
-        return texts.text("Bye")
-    title = table_name(texts, table.number)
-    return f"{title} · {table.label}" if table.label else title
 
 
 def seat_rule(texts: Texts, event: Event, round_: Round) -> str:

@@ -221,6 +221,7 @@ OTHER_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "teams-team-standings": (Sheet.TEAMS, other_events.teams),
     "variable-teams-tables": (Sheet.TABLES, other_events.variable_teams),
     "pairs-tables": (Sheet.TABLES, other_events.pairs),
+    "pairs-call-out": (Sheet.CALL_OUT, other_events.pairs),
     "pairs-team-standings": (Sheet.TEAMS, other_events.pairs),
     "several-games-tables": (Sheet.TABLES, other_events.several_games),
     "several-games-pairings": (Sheet.PAIRINGS, other_events.several_games),

@@ -10,13 +10,22 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import Event, PlannedRound, TeamsMode
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.kinds import EntryStatus, RoundStatus, TeamKind, TeamPairing, TeamPoints
+from bglmanager.engine.kinds import (
+    EntryStatus,
+    Pairing,
+    RoundStatus,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+)
 from bglmanager.engine.seating import next_round
+from bglmanager.engine.seating.reasons import SeatReason
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds, upcoming_rounds
 from bglmanager.ui.pages.round.hall_cards import draft_cards, find_people
 from bglmanager.ui.pages.round.roll_call import seats_in_words
 from bglmanager.ui.pages.round.round_context import People
+from bglmanager.words.reasons import seat_place, seat_words
 from tests.engine import playing
 from tests.engine.test_teams import FIXED, SIDES, UNITED, in_teams
 from tests.helpers.days import Day
@@ -25,7 +34,7 @@ from tests.ui.conftest import HallMaker
 from tests.ui.event_desk import DeskMaker, EventDesk
 from tests.ui.event_desk import desk_of as desk_of
 
-Key = Qt.Key
+Key, EN = Qt.Key, Texts("en")
 
 
 def button(around: QWidget, name: str) -> QPushButton:
@@ -213,9 +222,21 @@ def test_letters_of_a_team_find_its_players_where_nobody_is_called_so() -> None:
     made = in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES))
     called = replace(made, teams=(replace(made.teams[0], name="Lupi"), *made.teams[1:]))
     drawn = next_round(called)
-    cards = draft_cards(Texts("en"), drawn, People(called))
+    cards = draft_cards(EN, drawn, People(called))
     found = find_people(cards, "lup")
     assert sorted(cards[card].seats[seat].entry for card, seat in found) == [1, 2]
     first = called.with_facts(EntryNumber(8), last_name="Lupini")
-    found = find_people(draft_cards(Texts("en"), drawn, People(first)), "lup")
+    found = find_people(draft_cards(EN, drawn, People(first)), "lup")
     assert [cards[card].seats[seat].entry for card, seat in found] == [8]
+
+
+def test_a_team_that_rests_sits_at_no_table() -> None:
+    """On its card and where a seat is written; the reason is of the whole team (rules 3.7)."""
+    made = in_teams(3, TeamsMode(FIXED, 2, UNITED, SIDES))
+    drawn = next_round(made)
+    heads = [(card.head, card.title) for card in draft_cards(EN, drawn, People(made))]
+    assert heads == [("1", "Table 1"), ("Bye", "Bye")]
+    [*_, resting] = drawn.byes
+    assert seat_place(EN, drawn, resting) == "Bye"
+    why = SeatReason(resting, 3, bye=True, way=Pairing.TEAMS)
+    assert "They have the bye together" in seat_words(EN, why, {})

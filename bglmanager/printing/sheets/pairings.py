@@ -153,16 +153,18 @@ def pages_by_table(job: Job) -> list[Page]:
     """Table by table with its players in seat order, never broken; byes at the end."""
     round_ = job.asked_round()
     people = dict.fromkeys(seat.entry for seat in round_.seats())
-    told = with_teams(job, told_apart(job.entries[number] for number in people))
+    told = told_apart(job.entries[number] for number in people)
     tables = [
         NumberedTable(
-            str(table.number), _beside_number(job, round_, table), _called_names(job, table, told)
+            str(table.number),
+            _beside_number(job, round_, table),
+            tuple(_called_names(job, told, ((seat.entry, seat.role) for seat in table.seats))),
         )
         for table in played_tables(round_)
     ]
     if round_.byes:
         resting = told_apart(job.entries[number] for number in round_.byes)
-        byes = tuple(with_teams(job, resting).values())
+        byes = tuple(_called_names(job, resting, ((number, None) for number in round_.byes)))
         tables.append(NumberedTable("", job.texts.text("bye"), byes))
     foot = draw_words(job, round_.number, round_.attempt)
     return pages_of_tables(job, round_head(job, round_), tables, foot)
@@ -182,14 +184,19 @@ def pages_of_tables(job: Job, head: Head, tables: Sequence[NumberedTable], foot:
     return column_pages(head, items, natural, foot)
 
 
-def _called_names(job: Job, table: Table, told: Mapping[EntryNumber, Runs]) -> tuple[Runs, ...]:
-    """Names in seat order, with what each of them plays where that is decided."""
-    return tuple(
-        told[seat.entry]
-        if seat.role is None
-        else (*told[seat.entry], small_run(f"  {role_name(job.texts, seat.role)}"))
-        for seat in table.seats
-    )
+def _called_names(
+    job: Job, told: Mapping[EntryNumber, Runs], seats: Iterable[tuple[EntryNumber, str | None]]
+) -> Iterator[Runs]:
+    """Names in seat order, with what each of them plays where that is decided.
+
+    The team stands behind the first of its people who sit side by side.
+    """
+    teams, before = job.team_names(), ""
+    for number, role in seats:
+        team = teams.get(number, "")
+        beside = (team if team != before else "", role_name(job.texts, role) if role else "")
+        yield (*told[number], *(small_run(f"  {words}") for words in beside if words))
+        before = team
 
 
 def _draw_table(table: NumberedTable, paper: Paper, spot: Spot, banded: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -18,7 +18,7 @@ from bglmanager.ui.actions import Keys
 from bglmanager.ui.style import Style, set_tip
 from bglmanager.ui.widgets.basics import ENTER, asked_first
 from bglmanager.ui.widgets.fields import ListingField
-from bglmanager.words.names import listed_names, table_name
+from bglmanager.words.names import listed_names, table_title
 
 _SHOWN = 8
 _ENTRY = Qt.ItemDataRole.UserRole
@@ -89,15 +89,13 @@ class PlayerField(ListingField):
         if event.entries is entries and event.rounds is rounds:
             return
         self._seen = (event.entries, event.rounds)
-        texts = self._look.texts
         coming = [e for e in event.entries if e.status is not EntryStatus.NO_SHOW]
         coming.sort(key=lambda e: (not self._first(e), search_key(e.last_name)))
-        tables, names = _tables(event), listed_names(event.entries)
+        tables, names = self._tables(event), listed_names(event.entries)
 
         def found(entry: Entry) -> OfferedPlayer:
             name = listed_name(entry)
-            table = tables.get(entry.number)
-            hint = "" if table is None else table_name(texts, table)
+            hint = tables.get(entry.number, "")
             surname = search_key(entry.last_name).replace(" ", "")
             words = search_key(f"{name} {entry.nickname or ''}").split()
             return OfferedPlayer(
@@ -107,6 +105,14 @@ class PlayerField(ListingField):
         self._people = tuple(map(found, coming))
         if self._entry is not None and all(one.entry != self._entry for one in self._people):
             self.empty()
+
+    def _tables(self, event: Event) -> Mapping[EntryNumber, str]:
+        """Where everybody is now."""
+        last, texts = event.last_round, self._look.texts
+        if last is None or last.status is not RoundStatus.PLAYING:
+            return {}
+        titles = ((table_title(texts, last, table), table) for table in last.tables)
+        return {seat.entry: title for title, table in titles for seat in table.seats}
 
     def choose(self, entry: EntryNumber) -> None:
         """Choose somebody."""
@@ -233,11 +239,3 @@ class PlayerField(ListingField):
 
 def _fits(one: OfferedPlayer, parts: Sequence[str]) -> bool:
     return all(any(word.startswith(part) for word in one.key) for part in parts)
-
-
-def _tables(event: Event) -> dict[EntryNumber, int]:
-    """Where everybody is playing now."""
-    last = event.last_round
-    if last is None or last.status is not RoundStatus.PLAYING:
-        return {}
-    return {seat.entry: table.number for table in last.tables for seat in table.seats}

@@ -23,7 +23,7 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.style import Tone
 from bglmanager.words import referee
 from bglmanager.words.messages import counted_parts
-from bglmanager.words.names import names_of, round_name, table_name
+from bglmanager.words.names import names_of, round_name, table_name, table_title
 from bglmanager.words.results import decision_words
 
 _at_bottom = Named(
@@ -75,6 +75,11 @@ class Story:
         self._event, self._number = event, number
         self._log = [(n, x) for n, x in enumerate(event.penalties) if x.entry == number]
         self._rounds = {int(each.number): round_name(texts, each) for each in event.rounds}
+        self._tables = {
+            (int(round_.number), table.number): table_title(texts, round_, table)
+            for round_ in event.rounds
+            for table in round_.tables
+        }
 
     def told(self) -> Sequence[Told]:
         """Everything, the newest first: what is true of the whole event before that."""
@@ -92,7 +97,10 @@ class Story:
         **more: Any,
     ) -> Told:
         where = self._rounds.get(round_) or self._t.text("Before the start")
-        heading = where if table is None else f"{where} · {table_name(self._t, table)}"
+        if table is None:
+            heading = where
+        else:
+            heading = f"{where} · {self._tables.get((round_, table)) or table_name(self._t, table)}"
         return Told(heading, words, time=self._format.clock_time(at) if at else "", **more)
 
     def _penalties(self, round_: int) -> Iterator[tuple[TableNumber | None, Told]]:

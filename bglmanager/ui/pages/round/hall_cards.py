@@ -9,7 +9,7 @@ from typing import Any
 from bglmanager.engine.event import Round, RoundStatus, Seat, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.tables import is_complete
+from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
 from bglmanager.services import lateness, results
 from bglmanager.services.reseating import Affected
@@ -23,12 +23,11 @@ from bglmanager.ui.pages.round.round_context import (
     mark_of,
     mark_word,
     table_short,
-    table_title,
 )
 from bglmanager.ui.widgets.rows import folded_text
 from bglmanager.words.finals import standing_words
 from bglmanager.words.games import labels_shown
-from bglmanager.words.names import table_name
+from bglmanager.words.names import table_name, table_title
 from bglmanager.words.number_format import MISSING, joined_spans
 from bglmanager.words.reach import decides_words
 from bglmanager.words.results import role_name, variant_name
@@ -105,15 +104,20 @@ def _seats(
 
 
 def _card(
-    texts: Texts, table: Table, mark: TableMark, seats: tuple[HallSeat, ...], **facts: Any
+    texts: Texts,
+    round_: Round,
+    table: Table,
+    mark: TableMark,
+    seats: tuple[HallSeat, ...],
+    **facts: Any,
 ) -> HallCard:
     return HallCard(
         number=table.number,
-        head=texts.text("Bye") if len(table.seats) == 1 else table_short(table),
+        head=texts.text("Bye") if is_bye(round_, table) else table_short(table),
         mark=mark,
         word=mark_word(texts, mark),
         seats=seats,
-        **{"title": table_title(texts, table), **facts},
+        **{"title": table_title(texts, round_, table), "final": _is_final(round_), **facts},
     )
 
 
@@ -223,8 +227,8 @@ class HallCards:
         left = texts.text("Last in the game or gone: {names}", names=names) if gone else ""
         race = decides_words(texts) if decides else ""
         note = "\n".join(filter(None, (race, waiting, left, table.desk.notes)))
-        own = {"note": note, "decides": decides, "final": _is_final(self._subject.made)}
-        return _card(texts, table, mark, seats, said=said, **own)
+        own = {"note": note, "decides": decides}
+        return _card(texts, self._subject.made, table, mark, seats, said=said, **own)
 
     def _ranked(
         self, people: People, table: Table, told: Mapping[EntryNumber, str]
@@ -266,11 +270,11 @@ def draft_cards(
         number, variant, box = table.number, table.variant, boxes.get(table.number)
         named = (roles.get(number, ""), variant_name(texts, variant) if variant else "")
         copy = texts.text("copy of {owner}", owner=box) if box else ""
-        title = " · ".join(filter(None, (table_title(texts, table), *named)))
+        title = " · ".join(filter(None, (table_title(texts, round_, table), *named)))
         note = " · ".join(filter(None, (*named, copy)))
         seats = _seats(people, table, facts)
         mark = TableMark.KEPT if number in kept else TableMark.DRAFT
-        return _card(texts, table, mark, seats, title=title, note=note, final=_is_final(round_))
+        return _card(texts, round_, table, mark, seats, title=title, note=note)
 
     return tuple(map(card, round_.tables))
 
@@ -315,7 +319,7 @@ def changed_cards(
         is_draft = round_.status is RoundStatus.DRAFT
         mark = TableMark.DRAFT if is_draft else mark_of(round_, table, typed=False)
         mark = TableMark.CHANGES if table.number in found.tables else mark
-        return _card(texts, table, mark, _seats(people, table, facts), final=_is_final(round_))
+        return _card(texts, round_, table, mark, _seats(people, table, facts))
 
     return tuple(map(card, round_.tables))
 

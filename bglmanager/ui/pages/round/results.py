@@ -26,7 +26,6 @@ from bglmanager.ui.pages.round.round_context import (
     RoundContext,
     RoundStage,
     table_role,
-    table_title,
 )
 from bglmanager.ui.pages.round.sheet_form import SheetForm, StoppedCard, take_up
 from bglmanager.ui.pages.round.sheet_parts import DeskLine
@@ -35,7 +34,7 @@ from bglmanager.ui.pages.round.sheets import SheetEditor, progress_of
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone
 from bglmanager.ui.widgets.basics import Card, CutWords, StatusPill, Symbol, Words, filled, laid_out
-from bglmanager.words.names import rounds_in_sentences
+from bglmanager.words.names import rounds_in_sentences, table_title
 from bglmanager.words.number_format import joined
 from bglmanager.words.results import variant_name
 from bglmanager.words.standings import final_team_ranking, view_of_final_ranking
@@ -375,7 +374,7 @@ class TablesShown(QWidget):
         self.form.take(sheet)
         table = sheet.table
         title = (
-            table_title(texts, table),
+            table_title(texts, subject.made, table),
             texts.text("second pass") if self.typing.again else "",
             table_role(texts, subject.event, subject.made, table),
             texts.text("to {year}", year=sheet.fields[-1]) if table.extra_year else "",

@@ -518,14 +518,6 @@ class People:
         return self._people[entry]
 
 
-def table_title(texts: Texts, table: Table) -> str:
-    """As "Table 4", with the name of the furniture where it has another; "Bye" for one alone."""
-    if len(table.seats) == 1:
-        return texts.text("Bye")
-    title = texts.text("Table {number}", number=table.number)
-    return f"{title} · {table.label}" if table.label else title
-
-
 def table_role(texts: Texts, event: Event, made: Round, table: Table) -> str:
     """What is special about a table of a round: the top table, the one for third place."""
     if boards.is_top_table(event, made.number, table):

@@ -16,10 +16,10 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, results
 from bglmanager.ui.format import Format
-from bglmanager.ui.pages.round.round_context import People, table_title
+from bglmanager.ui.pages.round.round_context import People
 from bglmanager.ui.style import Size, Style
 from bglmanager.ui.widgets.basics import Card, CutWords, TurningRow, Words, empty_layout
-from bglmanager.words.names import table_name
+from bglmanager.words.names import table_name, table_title
 from bglmanager.words.number_format import MISSING
 from bglmanager.words.results import bottom_word
 
@@ -65,7 +65,8 @@ class SwapPreview:
 
     def table(self, new: Table, *, by_seat: bool) -> TablePreview:
         """A table; `by_seat` compares lines of the sheet, otherwise everybody with himself."""
-        old = self._before.round(self._number).table(new.number)
+        round_ = self._before.round(self._number)
+        old = round_.table(new.number)
         was, is_ = self._seats(self._before, old), self._seats(self._after, new)
         if by_seat:
             lines = [*map(self._change, was.values(), is_.values())]
@@ -77,7 +78,7 @@ class SwapPreview:
             lines += [self._gone(entry) for entry in was if entry not in is_]
         place = "" if old.label == new.label else copies.furniture_name(new)
         words = self._texts.text("sits at the place “{place}” in the hall", place=place)
-        title = table_title(self._texts, replace(new, label=old.label))
+        title = table_title(self._texts, round_, replace(new, label=old.label))
         return TablePreview(title, tuple(lines), words if place else "")
 
     def _change(self, was: Cells, is_: Cells) -> SeatChange:
