@@ -155,6 +155,19 @@ def test_who_plays_on_is_proposed_and_changed(hall: Hall) -> None:
     assert [len(table.seats) for table in hall.event.rounds[3].tables] == [2]
 
 
+@pytest.mark.usefixtures("dressed")
+def test_in_a_small_window_the_fields_of_a_cut_keep_their_height(hall: Hall) -> None:
+    """A usual screen at 150 %: the page scrolls, and nothing is squeezed."""
+    play_three(hall)
+    hall.window.showNormal()
+    hall.window.resize(910, 512)
+    QTest.qWait(20)
+    cut = hall.page.proposal.cut
+    for field in (cut.qualified_field, cut.ways, cut.third):
+        assert field.isVisible()
+        assert field.rect().contains(field.editor.geometry())
+
+
 def test_what_the_rules_leave_open_of_the_playoffs_is_chosen_where_they_begin(
     hall: Hall,
 ) -> None:

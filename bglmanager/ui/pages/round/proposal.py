@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -261,6 +261,17 @@ class ProposalView(QWidget):
         box.addWidget(self.band)
         box.addWidget(below)
         box.addStretch(1)
+
+    def minimumSizeHint(self) -> QSize:
+        """With what its sentences take wrapped: less would squeeze the fields below them."""
+        least, box = super().minimumSizeHint(), self.layout()
+        high = 0 if box is None else box.minimumHeightForWidth(self.width())
+        return least.expandedTo(QSize(0, high))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def show_subject(self, subject: RoundContext) -> None:
         """Show what would be made now."""

@@ -415,7 +415,8 @@ def _to_play(texts: Texts, subject: RoundContext) -> str:
     found = subject.coming
     if found is None or found.again:
         return texts.text("A game of the last phase ended level.")
-    if not subject.event.rounds[-1].phase.counts_for_standings:
+    last = subject.event.last_round
+    if last is not None and not last.phase.counts_for_standings:
         return texts.text("The previous phase is played: now this one.")
     if found.phase is Phase.FINAL:
         return texts.text("All planned rounds are played: now the final.")
