@@ -87,7 +87,8 @@ class EventDesk:
     `done` are the codes of what had to be thought of and was (dates to keep, things in the hall).
     `entered_twice`: results count once two people have typed them alike. `room` is the plan of the
     room: None for that of the last event in the same venue, empty for tables in rows. `phases` is
-    the time of a year of Diplomacy; None where the boards have no common clock.
+    the time of a year of Diplomacy; None where the boards have no common clock. `rounds_chosen`:
+    the organiser has said how many rounds are planned, be it the number that was proposed.
     """
 
     registration_until: dt.time | None = None
@@ -102,6 +103,7 @@ class EventDesk:
     entered_twice: Annotated[bool, Since(3)] = False
     room: Annotated[tuple[TablePlace, ...] | None, Since(4)] = None
     phases: Annotated[PhaseMinutes | None, Since(4)] = None
+    rounds_chosen: Annotated[bool, Since(4)] = False
 
 
 @record

@@ -16,7 +16,7 @@ def shown_map(desk: OpenEvent, games: Catalogue) -> tuple[Event, DayMap]:
 
     Raises `Refused` as `derive` does.
     """
-    event = filled_in(desk.event, games, typed=desk.rounds_typed)
+    event = filled_in(desk.event, games)
     derived, game = desk.derived, games.next_wishes(event).game
 
     def drawn() -> DayMap:
@@ -28,5 +28,5 @@ def shown_map(desk: OpenEvent, games: Catalogue) -> tuple[Event, DayMap]:
 
 def shown_cross_table(desk: OpenEvent, games: Catalogue) -> CrossTable | None:
     """Everybody against everybody; None where that is not played."""
-    event = filled_in(desk.event, games, typed=desk.rounds_typed)
+    event = filled_in(desk.event, games)
     return cross_table(event, desk.derived)

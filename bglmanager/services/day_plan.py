@@ -58,12 +58,11 @@ def day_ahead(desk: OpenEvent, games: Catalogue) -> DayPlan | None:
     """The day for who is here, or who is expected while nobody is; None where the rules have no
     tables of this size.
     """
-    asked = desk.event, desk.rounds_typed
-    return desk.answer_once("day", asked, lambda: _plan_of(*asked, games))
+    return desk.answer_once("day", desk.event, lambda: _plan_of(desk.event, games))
 
 
-def _plan_of(event: Event, typed: int | None, games: Catalogue) -> DayPlan | None:
-    event = upcoming_rounds.filled_in(event, games, typed=typed)
+def _plan_of(event: Event, games: Catalogue) -> DayPlan | None:
+    event = upcoming_rounds.filled_in(event, games)
     found = upcoming_rounds.for_who_is_there(event, game=games.next_wishes(event).game)
     return None if found is None else day_plan(event, games, found)
 
@@ -111,17 +110,16 @@ def plan_change(desk: OpenEvent, games: Catalogue) -> PlanChange | None:
     None while nobody is here, where somebody has chosen the rounds, or where rounds, who advances
     and the time stay what they were.
     """
-    asked = desk.event, desk.rounds_typed
-    return desk.answer_once("plan-change", asked, partial(_plan_change, desk, games))
+    return desk.answer_once("plan-change", desk.event, partial(_plan_change, desk, games))
 
 
 def _plan_change(desk: OpenEvent, games: Catalogue) -> PlanChange | None:
-    event, typed = desk.event, desk.rounds_typed
+    event = desk.event
     game = games.next_wishes(event).game
     here = any(entry.status is EntryStatus.ACTIVE for entry in event.entries)
-    if not here or not upcoming_rounds.are_open(event, game, typed):
+    if not here or not upcoming_rounds.are_open(event, game):
         return None
-    before, now = _plan_of(as_expected(desk), typed, games), day_ahead(desk, games)
+    before, now = _plan_of(as_expected(desk), games), day_ahead(desk, games)
     if before is None or now is None:
         return None
     same = (before.rounds, before.phases, before.lasts) == (now.rounds, now.phases, now.lasts)

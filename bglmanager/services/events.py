@@ -339,8 +339,8 @@ def save_settings(
     that nobody has typed follows game and town.
     """
     if settings.rounds_planned != shown.rounds_planned:
-        desk.rounds_typed = settings.rounds_planned
-    elif are_open(desk.event, games.next_wishes(desk.event).game, desk.rounds_typed):
+        settings = with_rounds_chosen(settings, settings.rounds_planned)
+    elif are_open(desk.event, games.next_wishes(desk.event).game):
         game = games.rules_in_event(settings.game, settings)
         settings = with_usual_rounds(settings, game)
     return change_settings(desk, with_following_name(desk.event.settings, settings, games))
@@ -348,8 +348,13 @@ def save_settings(
 
 def set_rounds(desk: OpenEvent, rounds: int) -> Changes:
     """Plan another number of Swiss rounds (BGL 3.5: the organiser may)."""
-    desk.rounds_typed = rounds
-    return change_settings(desk, replace(desk.event.settings, rounds_planned=rounds))
+    return change_settings(desk, with_rounds_chosen(desk.event.settings, rounds))
+
+
+def with_rounds_chosen(settings: Settings, rounds: int) -> Settings:
+    """The settings with so many rounds planned because the organiser has said so."""
+    noted = replace(settings.desk, rounds_chosen=True)
+    return replace(settings, rounds_planned=rounds, desk=noted)
 
 
 def choose_final_mates(desk: OpenEvent, mates: FinalMates) -> Changes:
@@ -375,8 +380,7 @@ def choose_for_finals(desk: OpenEvent, name: str, value: Json) -> Changes:
 
 def take_plan(desk: OpenEvent, chosen: Plan) -> Changes:
     """Plan the event as one of the plans of `upcoming_rounds.event_proposal` has it."""
-    desk.rounds_typed = chosen.rounds
-    settings = replace(desk.event.settings, rounds_planned=chosen.rounds)
+    settings = with_rounds_chosen(desk.event.settings, chosen.rounds)
     if chosen.kind is PlanKind.ROUND_ROBIN:
         settings = replace(settings, seating=Seating.ROUND_ROBIN)
     elif settings.seating is Seating.ROUND_ROBIN:

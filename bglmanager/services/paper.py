@@ -141,7 +141,7 @@ class Paper:
             per_page=per_page,
             games=self._games.words_for_paper(self._desk.event, self._texts.language),
         )
-        event = filled_in(self._desk.event, self._games, typed=self._desk.rounds_typed)
+        event = filled_in(self._desk.event, self._games)
         event = in_its_room(self._desk, event)
         about = (event, self._desk.derived, self._texts)
         return partial(print_sheet, offer.sheet, *about, round_number=offer.round, options=options)

@@ -63,7 +63,7 @@ def in_its_room(desk: OpenEvent, event: Event) -> Event:
 
 def needed_tables(desk: OpenEvent, games: Catalogue) -> tuple[TableNumber, ...]:
     """The tables drawn, or as many as the players expected need."""
-    event = filled_in(desk.event, games, typed=desk.rounds_typed)
+    event = filled_in(desk.event, games)
     return tuple(tables_expected(event, games.games_in_event(event)))
 
 

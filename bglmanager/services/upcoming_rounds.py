@@ -183,15 +183,14 @@ def with_usual_rounds(settings: Settings, game: GameRules | None = None) -> Sett
     return replace(settings, rounds_planned=least.rounds)
 
 
-def rounds_to_plan(event: Event, *, game: GameRules | None = None, typed: int | None = None) -> int:
+def rounds_to_plan(event: Event, *, game: GameRules | None = None) -> int:
     """The rounds with which the first draw is made: those proposed for who is here, or entered
     while nobody is, until somebody chooses a number.
 
-    Another number than that of a new event is a choice, and the same where it was `typed` since
-    the event was opened.
+    Another number than that of a new event is a choice, and so is the same where it was given.
     """
     settings = event.settings
-    found = for_who_is_there(event, game=game) if are_open(event, game, typed) else None
+    found = for_who_is_there(event, game=game) if are_open(event, game) else None
     if found is None:
         return settings.rounds_planned
     proposed = found.plans.proposed
@@ -199,17 +198,17 @@ def rounds_to_plan(event: Event, *, game: GameRules | None = None, typed: int | 
     return max(proposed.rounds if fits else found.rounds, 1)
 
 
-def are_open(event: Event, game: GameRules | None, typed: int | None) -> bool:
+def are_open(event: Event, game: GameRules | None) -> bool:
     """Whether nobody has chosen the rounds, as `rounds_to_plan` has it."""
     settings = event.settings
-    chosen = event.rounds or settings.plan or settings.rounds_planned == typed
+    chosen = event.rounds or settings.plan or settings.desk.rounds_chosen
     return not chosen and settings == with_usual_rounds(settings, game)
 
 
-def filled_in(event: Event, games: Catalogue, *, typed: int | None = None) -> Event:
+def filled_in(event: Event, games: Catalogue) -> Event:
     """The event with the rounds that are planned with the first draw, as `rounds_to_plan`."""
     game = games.next_wishes(event).game
-    return with_planned(event, rounds_to_plan(event, game=game, typed=typed))
+    return with_planned(event, rounds_to_plan(event, game=game))
 
 
 def with_planned(event: Event, rounds: int) -> Event:

@@ -243,8 +243,7 @@ class OpenEvent:
     """An event being worked on: the newest snapshot, and the only way to change it.
 
     A command has been written before it returns. `all_settings` are those of all events of the
-    library. `rounds_typed` is the number of rounds last
-    chosen here, also where it is the one that was kept already.
+    library.
     """
 
     def __init__(self, store: Store, kept: Kept, workspace: Workspace) -> None:
@@ -254,7 +253,6 @@ class OpenEvent:
         # before and after a correction and its undo, and what was asked of it on the way
         self._known: deque[tuple[Event, Derived]] = deque(maxlen=8)
         self._answers: dict[str, tuple[object, object]] = {}
-        self.rounds_typed: int | None = None
         self._typed: dict[RoundNumber | str, Autosave] = {}
         self._listeners: list[Listener] = []
 

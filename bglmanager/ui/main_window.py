@@ -244,11 +244,7 @@ class MainWindow(AskedWindow):
         self._drop_pages(tuple(self._pages))
 
     def attempt(self, deed: Callable[[], object]) -> bool:
-        opened = self.opened
-        typed, done = opened and opened.rounds_typed, self.unsaved.attempt(deed)
-        if typed != (opened and opened.rounds_typed):  # the number kept is typed without an act
-            self._show_steps()
-        return done
+        return self.unsaved.attempt(deed)
 
     def show_side(self, title: str, content: QWidget) -> bool:
         if free := self.way_out.leave_side():

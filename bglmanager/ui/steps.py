@@ -73,7 +73,7 @@ def planned_steps(
     event, derived = None, None
     if opened is not None:
         last = opened.event.last_round
-        event = filled_in(opened.event, games, typed=opened.rounds_typed)
+        event = filled_in(opened.event, games)
         derived = opened.derived if last and last.status is RoundStatus.CLOSED else None
     found = event_steps(texts, event, derived, games)
     return tuple(step for step in found if step.kind in kinds)

@@ -288,7 +288,7 @@ def written(event: Event) -> bytes:
 
 def before_version_4(event: Event) -> Event:
     """The event as it could be kept before draws of boards, their clock, the prize pot,
-    plans of a room, captains, and people who never sit together.
+    plans of a room, rounds that were chosen, captains, and people who never sit together.
     """
     rounds = (
         replace(
@@ -305,9 +305,8 @@ def before_version_4(event: Event) -> Event:
         )
         for each in event.rounds
     )
-    settings = replace(
-        event.settings, pot=None, desk=replace(event.settings.desk, room=None, phases=None)
-    )
+    desk = replace(event.settings.desk, room=None, phases=None, rounds_chosen=False)
+    settings = replace(event.settings, pot=None, desk=desk)
     entries = tuple(each.with_facts(never_with=(), copies_of=()) for each in event.entries)
     teams = tuple(replace(team, captain=None) for team in event.teams)
     return replace(event, settings=settings, entries=entries, teams=teams, rounds=tuple(rounds))
@@ -405,6 +404,7 @@ def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
         ("schema.unknown", "event.pot"),
         ("schema.unknown", "event.desk.room"),
         ("schema.unknown", "event.desk.phases"),
+        ("schema.unknown", "event.desk.rounds_chosen"),
         ("schema.unknown", "entries[0].desk.never_with"),
         ("schema.unknown", "entries[0].desk.copies_of"),
         ("schema.unknown", "teams[0].captain"),

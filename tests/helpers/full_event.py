@@ -146,6 +146,7 @@ def _settings() -> Settings:
             entered_twice=True,
             room=(TablePlace(TableNumber(1), 2, 1), TablePlace(TableNumber(2), 1, 3)),
             phases=PhaseMinutes(15, 5, 14, 0, 6),
+            rounds_chosen=True,
         ),
     )
 

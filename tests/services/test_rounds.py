@@ -229,7 +229,7 @@ def test_the_final_is_reopened(begin: DayMaker) -> None:
 
 
 def _to_plan(day: Day) -> int:
-    return upcoming_rounds.rounds_to_plan(day.event, typed=day.desk.rounds_typed)
+    return upcoming_rounds.rounds_to_plan(day.event)
 
 
 def test_the_rounds_for_who_is_here_are_planned_with_the_first_draw(begin: DayMaker) -> None:

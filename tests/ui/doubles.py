@@ -92,7 +92,6 @@ class EventInMemory:
     done: list[tuple[Act, Event]] = field(default_factory=list)
     undone: list[tuple[Act, Event]] = field(default_factory=list)
     saved_at: datetime = datetime(2026, 11, 21, 10, 42, tzinfo=UTC)
-    rounds_typed: int | None = None
 
     @property
     def timeline(self) -> EventInMemory:

@@ -206,7 +206,7 @@ class EntriesPage(Page):
             self.intake.compare_again()
 
     def _show_lines(self) -> None:
-        event = filled_in(self.desk.event, self.games, typed=self.desk.rounds_typed)
+        event = filled_in(self.desk.event, self.games)
         self.listed.show_lines(self._lines.of(event, self.acquaintance.banned()))
         self.players.refresh()
 

@@ -332,7 +332,7 @@ class SitsOutPanel(TickedPanel):
     ) -> None:
         super().__init__(shell, desk, number)
         t = self.texts
-        event = filled_in(desk.event, games, typed=desk.rounds_typed)
+        event = filled_in(desk.event, games)
         names = {one: numbered_round(t, one) for one in leaving.rounds_ahead(event, number)}
         said = t.text("Sits out, and is back afterwards:")
         self.show_boxes(said, names, desk.event.entry(number).sits_out)

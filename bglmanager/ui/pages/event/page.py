@@ -408,7 +408,7 @@ class EventPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is; what was typed and not saved stays."""
         desk, event = self.desk, self.desk.event
-        filled = upcoming_rounds.filled_in(event, self._games, typed=desk.rounds_typed)
+        filled = upcoming_rounds.filled_in(event, self._games)
         self._shown = filled.settings
         self.form.offered = leagues.offered(self.own)
         self.form.show_settings(self._shown, fixed=events.fixed_settings(event))

@@ -136,7 +136,7 @@ class PreparationView(PageView, QWidget):
 
     def _planned(self) -> Event:
         """The event with the rounds for who is expected, as its page shows it."""
-        return filled_in(self._desk.event, self._games, typed=self._desk.rounds_typed)
+        return filled_in(self._desk.event, self._games)
 
     def first_focus(self) -> QWidget:
         return self.dates.table if self.dates.rows else self.things.table

@@ -112,7 +112,7 @@ class RoundContext:
         self.games = games
         self.chosen = NOTHING
         self.kept: frozenset[TableNumber] = frozenset()
-        self._filled: tuple[Event, int | None, int] | None = None
+        self._filled: tuple[Event, int] | None = None
         self._ahead: tuple[tuple[Event, int, SeatingOptions], tuple[ComingRound, ...]] | None = None
 
     @property
@@ -128,11 +128,11 @@ class RoundContext:
     @property
     def planned(self) -> int:
         """How many rounds there are to be, filled in for who is here until somebody types it."""
-        desk, by_hand = self.desk, self.desk.rounds_typed
-        if self._filled is None or self._filled[:2] != (desk.event, by_hand):
-            found = upcoming_rounds.rounds_to_plan(desk.event, game=self.usual.game, typed=by_hand)
-            self._filled = desk.event, by_hand, found
-        return self._filled[2]
+        event = self.desk.event
+        if self._filled is None or self._filled[0] != event:
+            found = upcoming_rounds.rounds_to_plan(event, game=self.usual.game)
+            self._filled = event, found
+        return self._filled[1]
 
     @property
     def times(self) -> Mapping[int, dt.datetime]:
