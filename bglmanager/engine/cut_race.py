@@ -22,8 +22,8 @@ from bglmanager.engine.finals import Cut, PhaseShape, first_shape, games_won
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import final_size
 from bglmanager.engine.presence import people_seated
-from bglmanager.engine.race import has_landed
-from bglmanager.engine.reach import last_race, reach_of
+from bglmanager.engine.race import Race, has_landed
+from bglmanager.engine.reach import last_race, race_of, reach_of
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.slow import MOST_SLOW
 from bglmanager.engine.seating.teams import is_united
@@ -65,9 +65,12 @@ def last_swiss_round(event: Event) -> Round | None:
     return last if over and last.phase.counts_for_standings else None
 
 
-def cut_race(event: Event, derived: Derived, game: GameRules | None = None) -> CutRace | None:
+def cut_race(
+    event: Event, derived: Derived, game: GameRules | None = None, race: Race | None = None
+) -> CutRace | None:
     """What of the first final phase is settled, and what waits for whom (BIG 7.2.2 says it of
-    rounds), by the results that have landed; `game` is that of the final.
+    rounds), by the results that have landed; `game` is that of the final, `race` is `race_of` this,
+    where it is known.
 
     None but in the last Swiss round with at most `MOST_SLOW` tables still playing, and where it is
     not worked out who plays on. Of what only the opponents’ points of two who are level in all
@@ -80,8 +83,8 @@ def cut_race(event: Event, derived: Derived, game: GameRules | None = None) -> C
         return None
     one = pairs.event_of_pairs(event)
     if one is event:
-        return _of_singles(event, derived, game)
-    found = _of_singles(one, derive(one), game)
+        return _of_singles(event, derived, game, race)
+    found = _of_singles(one, derive(one), game, None)
     return None if found is None else _of_people(found, pairs.pair_members(event))
 
 
@@ -99,10 +102,13 @@ def _of_people(found: CutRace, members: Mapping[EntryNumber, Collection[EntryNum
     )
 
 
-def _of_singles(event: Event, derived: Derived, game: GameRules | None) -> CutRace | None:
-    found = last_race(event, derived, game)
+def _of_singles(
+    event: Event, derived: Derived, game: GameRules | None, race: Race | None
+) -> CutRace | None:
+    race = race or race_of(event, derived)
+    found = last_race(event, derived, game, race)
     if found is None:
-        return _by_losses(event, derived, game)
+        return _by_losses(event, derived, game, race)
     best, cut = found
     if not best.race.is_told:
         return None
@@ -111,9 +117,11 @@ def _of_singles(event: Event, derived: Derived, game: GameRules | None) -> CutRa
     return None if shape is None else _Hanging(best, cut, shape).race()
 
 
-def _by_losses(event: Event, derived: Derived, game: GameRules | None) -> CutRace | None:
+def _by_losses(
+    event: Event, derived: Derived, game: GameRules | None, race: Race | None
+) -> CutRace | None:
     """Where everybody plays on who loses at most one game: who does, and where that is decided."""
-    reach = reach_of(event, derived, game)
+    reach = reach_of(event, derived, game, race)
     if reach is None or reach.goal is not Reachable.PHASES or reach.places is not None:
         return None
     possible = {*reach.among(Chance.POSSIBLE)}

@@ -13,7 +13,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.reach import needs_of, reach_of
+from bglmanager.engine.reach import needs_of, race_of, reach_of
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
@@ -45,14 +45,15 @@ def qualified_so_far(
         return qualified_so_far(one, derive(one), game)
     if last_swiss_round(event) is None:
         return None
-    race = cut_race(event, derived, game)
-    found = reach_of(event, derived, game)
+    known = race_of(event, derived)
+    race = cut_race(event, derived, game, known)
+    found = reach_of(event, derived, game, known)
     if found is None or found.goal is not Reachable.PHASES or found.places is None:
         return None if race is None else Qualified(race=race)
     possible = found.among(Chance.POSSIBLE)
     if len(possible) > MOST_NAMED:
         return Qualified(found.among(Chance.CERTAIN), race=race)
-    needs = needs_of(event, derived, possible, game)
+    needs = needs_of(event, derived, possible, game, known)
     claims = [_claim(event, entry, needs.get(entry, ())) for entry in possible]
     return Qualified(found.among(Chance.CERTAIN), tuple(claims), race)
 

@@ -40,11 +40,24 @@ if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
 
 
-def reach_of(event: Event, derived: Derived, game: GameRules | None = None) -> Reach | None:
+def race_of(event: Event, derived: Derived) -> Race | None:
+    """The race for the final, where it is one of places: what all that is asked of it begins with.
+
+    None where nobody has sat yet, in final phases, for boards and for pairs.
+    """
+    paired = pairs.event_of_pairs(event) is not event
+    if paired or _has_finals(event) or ruleset_of(event.settings).board is not None:
+        return None
+    return _race(event, derived)
+
+
+def reach_of(
+    event: Event, derived: Derived, game: GameRules | None = None, race: Race | None = None
+) -> Reach | None:
     """Who is in, can be, cannot any more; None where nothing can be reached or nobody has played.
 
-    `derived` is what the closed rounds give; `game` is that of the final. Everybody is thought to
-    play on. Pairs are in together.
+    `derived` is what the closed rounds give; `game` is that of the final; `race` is `race_of` this,
+    where it is known. Everybody is thought to play on. Pairs are in together.
     """
     one = pairs.event_of_pairs(event)
     if one is not event:
@@ -54,7 +67,7 @@ def reach_of(event: Event, derived: Derived, game: GameRules | None = None) -> R
         return _in_final_phases(event, derived, game)
     if ruleset_of(event.settings).board is not None:
         return _of_top_table(event, derived)
-    race = _race(event, derived)
+    race = race or _race(event, derived)
     return None if race is None else _before_finals(race, derived, game)
 
 
@@ -62,19 +75,24 @@ Needs = Mapping[EntryNumber, tuple[PlaceWorth, ...]]
 
 
 def needs_of(
-    event: Event, derived: Derived, entries: Iterable[EntryNumber], game: GameRules | None = None
+    event: Event,
+    derived: Derived,
+    entries: Iterable[EntryNumber],
+    game: GameRules | None = None,
+    race: Race | None = None,
 ) -> Needs:
     """What each place at their own tables would do for these players, in the last planned round.
 
     One line without a place for whose result has landed. Nothing in other rounds, for pairs, and
     where losses are counted or the second of a team is passed over.
     """
-    found = None if pairs.event_of_pairs(event) is not event else last_race(event, derived, game)
+    paired = pairs.event_of_pairs(event) is not event
+    found = None if paired else last_race(event, derived, game, race)
     return {} if found is None else {entry: tuple(found[0].needs(entry)) for entry in entries}
 
 
 def last_race(
-    event: Event, derived: Derived, game: GameRules | None = None
+    event: Event, derived: Derived, game: GameRules | None = None, race: Race | None = None
 ) -> tuple[Best, Cut] | None:
     """The race for the best places in the last planned round, and the cut it is for.
 
@@ -82,7 +100,7 @@ def last_race(
     """
     if ruleset_of(event.settings).board is not None or _has_finals(event):
         return None
-    race = _race(event, derived)
+    race = race or _race(event, derived)
     if race is None or not race.tables or _passes_over(event):
         return None
     by, cut, _ = _cut(race, game)
