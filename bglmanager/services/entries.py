@@ -117,6 +117,8 @@ def add_entry(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
     if present:
         refuse_if(no_member(event.settings, entry))
         entry = _checked_in(event, entry)
+    if person.copies_of:
+        entry = waiting.with_copies_of(entry, person.copies_of)
     after = replace(event, entries=(*event.entries, entry))
     if present:
         return waiting.act_of_arrival(desk, "add-entry", number, after)
@@ -157,6 +159,8 @@ def edit_entry(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
     entry = desk.event.entry(number)
     refuse_if(_seeds_changed(desk.event, was=entry.seeded, will=person.seeded))
     after = _with_person(entry, replace(person, paid=entry.desk.paid))
+    if person.copies_of != entry.desk.copies_of:
+        after = waiting.with_copies_of(after, person.copies_of)
     return _act_on(desk, "edit-entry", after)
 
 

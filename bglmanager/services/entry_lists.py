@@ -35,6 +35,7 @@ from bglmanager.exchange.entry_lists.drafts import PreviewRow as PreviewRow
 from bglmanager.exchange.entry_lists.drafts import Reading as Reading
 from bglmanager.exchange.entry_lists.drafts import State as State
 from bglmanager.exchange.entry_lists.games_brought import KnownGames as KnownGames
+from bglmanager.exchange.entry_lists.games_brought import read_games as read_games
 from bglmanager.exchange.entry_lists.names import NameOrder as NameOrder
 from bglmanager.exchange.entry_lists.previews import preview_list
 from bglmanager.services import entries, leaving, merging, teams, waiting

@@ -168,10 +168,16 @@ def note_copies_of(desk: OpenEvent, number: EntryNumber, games: Sequence[str]) -
     """Note of which of several games somebody has a copy: brought by who is here, else promised."""
     event, entry = desk.event, desk.event.entry(number)
     refuse_if(can_bring(entry))
+    after = with_copies_of(entry, games)
+    args: Args = {"entry": number, "count": len(after.desk.copies_of)}
+    return act_with_places(desk, "copies-of", args, event.with_entry(after))
+
+
+def with_copies_of(entry: Entry, games: Sequence[str]) -> Entry:
+    """Somebody with a copy of each of these games: brought, if he is here, else promised."""
     here, noted = entry.desk.present or _is_checked_in(entry), tuple(dict.fromkeys(games))
     facts = {"copies": len(noted) or None} if here else {"promised_copy": bool(noted) or None}
-    after = event.with_facts(number, copies_of=noted, **facts)
-    return act_with_places(desk, "copies-of", {"entry": number, "count": len(noted)}, after)
+    return entry.with_facts(copies_of=noted, **facts)
 
 
 def can_note_copy(entry: Entry) -> Problems:

@@ -532,6 +532,7 @@ LIST_MESSAGES: Messages = {
     "list.copies": "Line {line}, “{column}”: “{text}” is not a number of copies. It will be left "
     "out.",
     "list.game-guessed": "Line {line}, “{column}”: “{text}” is read as {game}. Check it.",
+    "list.game-which": "Line {line}, “{column}”: “{text}” names no game. Note with F6 which one.",
     "list.game-not-played": "Line {line}, “{column}”: “{text}” is no game of this event. It is "
     "kept in the notes.",
     "list.rating": "Line {line}, “{column}”: “{text}” is not a rating between 0 and {limit}. It "

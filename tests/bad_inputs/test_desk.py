@@ -20,10 +20,11 @@ from bglmanager.i18n import Texts
 from bglmanager.services import entries, events, lateness, penalties, rounds, till, waiting
 from bglmanager.services import lateness as clocks
 from bglmanager.services.entries import Person
+from bglmanager.services.entry_lists import KnownGames
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.ui.application import Dress
 from bglmanager.ui.pages.event.fields import form_fields
-from bglmanager.ui.pages.person_fields import MOST_COPIES, entry_fields
+from bglmanager.ui.pages.person_fields import MOST_COPIES, GamesKind, entry_fields
 from bglmanager.ui.style import Style
 from tests.bad_inputs.said import Case
 from tests.helpers.days import Day
@@ -243,7 +244,9 @@ def test_what_is_no_number_of_copies_is_said_at_its_field(typed: str) -> None:
         ("en", "“{}” is not a number of copies. Write a number up to {}."),
         ("it", "“{}” non è un numero di copie. Scrivi un numero fino a {}."),
     ):
-        fields = entry_fields(Texts(language), lambda: START, settings(), (), quick=True)
+        texts = Texts(language)
+        games = GamesKind(texts, KnownGames({}), str)
+        fields = entry_fields(texts, lambda: START, settings(), (), games, quick=True)
         read = fields.read_record(Person("Ada", "Neri"), {"copies": typed})
         assert read.faults == {"copies": said.format(typed, MOST_COPIES)}
         assert read.record.copies is None

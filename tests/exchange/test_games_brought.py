@@ -43,14 +43,16 @@ PLAN = KnownGames(
         ("Tigri ed Eufrate + Catan", ("Tigri e Eufrate", "catan")),
         ("2x Catan (base)", ("catan",)),
         ("settlers", ("catan",)),
+        ("Splendor e Catan", ("catan",)),
+        ("Caylus e Catan", ("catan",)),
         ("tutti", tuple(PLAN.planned)),
         ("Nessuno", ()),
     ],
 )
 def test_games_are_known_by_their_names(text: str, games: tuple[str, ...]) -> None:
     found = read_games(text, PLAN)
-    assert found.games == games
-    assert found.others == ()
+    assert (found.games, found.guessed) == (games, ())
+    assert set(found.others) == {other for other in ("Splendor", "Caylus") if other in text}
 
 
 @pytest.mark.parametrize(
@@ -137,6 +139,24 @@ def test_what_is_no_game_of_the_event_is_said_and_kept() -> None:
         "Line 2, “Giochi”: “Kingsbrug” is read as Kingsburg. Check it.",
         "Line 2, “Giochi”: “Splendor, Zorb” is no game of this event. It is kept in the notes.",
     ]
+
+
+def test_words_beside_a_game_are_kept() -> None:
+    row = row_of("Porta", "forse Kingsburg, Kingsbrug")
+    assert row.draft.said_of("copies_of") == ("kingsburg",)
+    assert row.draft.notes == "Porta: forse Kingsburg"
+
+
+def test_a_yes_that_names_no_game_is_said_where_it_is_asked_which() -> None:
+    assert said(row_of("Porta", "sì")) == [
+        "Line 2, “Porta”: “sì” names no game. Note with F6 which one."
+    ]
+    for title, text, known in (
+        ("Porta", "no", PLAN),
+        ("Porta", "sì", KnownGames(KINGSBURG)),
+        ("Porta copia", "sì", PLAN),
+    ):
+        assert row_of(title, text, known).problems == ()
 
 
 def test_notes_of_the_list_stand_before_it() -> None:

@@ -12,7 +12,8 @@ from bglmanager.engine.equipment_needed import Need
 from bglmanager.engine.event import EntryStatus, PlannedRound
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import MULTI
-from bglmanager.services import entry_lists, merging, waiting
+from bglmanager.services import entries, entry_lists, merging, waiting
+from bglmanager.services.entries import Person
 from bglmanager.services.entry_lists import Choices, EntryList
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.merging import Difference
@@ -115,6 +116,21 @@ def test_a_list_fills_in_who_is_not_here_and_asks_about_who_is(begin: DayMaker) 
     entry_lists.take_list(day.desk, found, Choices(listed=frozenset({2})))
     copies_of = [day.event.entry(number).desk.copies_of for number in (ONE, TWO)]
     assert copies_of == [("kingsburg",), ("kingsburg",)]
+
+
+def test_the_games_in_the_data_of_a_player_are_promised_until_he_is_here(begin: DayMaker) -> None:
+    day = several(begin)
+    coming, here = Person("Ada", "Zanni", copies_of=("azul",)), Person("Bea", "Zorzi")
+    entries.add_entry(day.desk, coming, present=False)
+    entries.add_entry(day.desk, replace(here, copies_of=("azul", "kingsburg")), present=True)
+    ada, bea = (entry.desk for entry in day.event.entries[-2:])
+    assert (ada.copies, ada.promised_copy, ada.copies_of) == (None, True, ("azul",))
+    assert (bea.copies, bea.promised_copy) == (2, None)
+    number = day.event.entries[-1].number
+    entries.edit_entry(day.desk, number, replace(here, copies_of=()))
+    assert day.event.entries[-1].desk.copies is None
+    entries.edit_entry(day.desk, number, replace(here, club="Tana", copies=3))
+    assert day.event.entries[-1].desk.copies == 3
 
 
 def test_games_noted_for_an_earlier_plan_are_no_copies_of_the_one_game(begin: DayMaker) -> None:

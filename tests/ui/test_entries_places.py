@@ -11,9 +11,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
 
-from bglmanager.engine.event import EntryDesk, Event, EventDesk
+from bglmanager.engine.event import EntryDesk, Event, EventDesk, PlannedRound
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import EntryStatus, FirstSeating, League, ListState
+from bglmanager.engine.plan import MULTI
 from bglmanager.services import events, rounds
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.people import Filter
@@ -204,6 +205,29 @@ def test_the_form_keeps_a_promise_and_the_copies(desk_of: DeskMaker) -> None:
     desk.type("2")
     desk.press(Key.Key_Return)
     assert (desk.entry(6).desk.promised_copy, desk.entry(6).desk.copies) == (True, 2)
+
+
+def test_where_rounds_have_their_games_the_form_asks_which_are_brought(desk_of: DeskMaker) -> None:
+    made = big()
+    plan = tuple(PlannedRound(game, 3) for game in ("azul", "kingsburg"))
+    new = replace(made.settings, game=MULTI, plan=plan, rounds_planned=2)
+    desk = desk_of(replace(made, settings=new))
+    desk.type("li")
+    desk.press(Key.Key_F2)
+    panel = desk.page.players.panels.shown
+    assert panel is not None
+    hand = PanelHand(panel)
+    shown = {name for name, field in hand.fields.items() if not field.isHidden()}
+    assert shown & {"copies", "promised_copy", "copies_of"} == {"copies_of"}
+    hand.fields["copies_of"].editor.setFocus()
+    desk.type("azul, zorb")
+    desk.press(Key.Key_Return)
+    assert hand.problems == {"copies_of": "“zorb” is no game of this event."}
+    for _ in range(len(", zorb")):
+        desk.press(Key.Key_Backspace)
+    desk.press(Key.Key_Return)
+    assert desk.entry(6).desk.copies_of == ("azul",)
+    assert desk.entry(6).desk.promised_copy is True
 
 
 def test_a_form_that_is_not_touched_leaves_an_unasked_promise_unasked(desk_of: DeskMaker) -> None:

@@ -78,8 +78,7 @@ def _parts(text: str, names: _Names) -> Iterator[str]:
         return
     for part in filter(None, map(str.strip, _SIGNS.split(text))):
         each = [one for one in _AND.split(part) if one.strip()]
-        whole = names.is_name(part) or not all(map(names.is_known, each))
-        yield from [part] if whole else each
+        yield from [part] if names.is_name(part) or not any(map(names.is_sure, each)) else each
 
 
 class _Names:
@@ -97,9 +96,9 @@ class _Names:
         key = _key(text)
         return key in self._others or key.replace(" ", "") in self._joined
 
-    def is_known(self, text: str) -> bool:
-        """Whether a game is meant by it, planned or not."""
-        return self.is_name(text) or bool(self.find(text)[0])
+    def is_sure(self, text: str) -> bool:
+        """Whether a game is meant by it, planned or not, without a guess."""
+        return self.is_name(text) or all(self.find(text))
 
     def find(self, text: str) -> tuple[str, bool]:
         """The planned game that is meant, "" for none, and whether that is sure.

@@ -16,7 +16,12 @@ from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.problems import Level, Problem, attention, problem
 from bglmanager.exchange.entry_lists import cells, columns, drafts, names
 from bglmanager.exchange.entry_lists.calamine_process import NO_VALUE
-from bglmanager.exchange.entry_lists.games_brought import NO_GAMES, KnownGames, read_games
+from bglmanager.exchange.entry_lists.games_brought import (
+    NO_GAMES,
+    GamesBrought,
+    KnownGames,
+    read_games,
+)
 
 YOUNGEST = 5
 OLDEST = 100
@@ -236,22 +241,33 @@ def _read_brought(filled: _Cells) -> dict[drafts.Field, Any]:
 def _read_brought_cell(cell: _Cell) -> Mapping[drafts.Field, Any]:
     """Who names a game has promised a copy; yes and numbers are copies, as they always were."""
     count, known = cells.read_copies(cell.text), cell.reading.manner.games
+    asks_which = cell.column.field == "copies_of" and known is not None and known.are_several
     if count is not None:
+        if count and asks_which:
+            cell.note("list.game-which")
         return {"copies": count}
     told = read_games(cell.reading.row.cell(cell.column.index), known) if known else NO_GAMES
     if cell.column.field == "copies" and not told.games:
         cell.note("list.copies")
         return {}
-    for text, game in told.guessed:
-        cell.reading.note("list.game-guessed", cell.column, text=text, game=game)
     found: dict[drafts.Field, Any] = {"promised_copy": True} if told.games else {}
     if known and known.are_several and told.games:
         found["copies_of"] = told.games
+    if kept := ", ".join(map(cells.clean_text, _tell_brought(cell, told))):
+        found["notes"] = f"{cell.column.title}: {kept}"
+    return found
+
+
+def _tell_brought(cell: _Cell, told: GamesBrought) -> Iterator[str]:
+    """Say what was guessed and what is no game of the event; what of it would be lost."""
+    for text, game in told.guessed:
+        cell.reading.note("list.game-guessed", cell.column, text=text, game=game)
+        if len(text.split()) > len(game.split()):
+            yield text
     if told.others:
         others = ", ".join(map(cells.clean_text, told.others))
         cell.reading.note("list.game-not-played", cell.column, text=others)
-        found["notes"] = f"{cell.column.title}: {others}"
-    return found
+        yield from told.others
 
 
 _Reader = Callable[[_Cell], object]

@@ -4,14 +4,17 @@ archive and those of an entry, which has more.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from bglmanager.engine import personal
 from bglmanager.engine.event import Entry, FirstSeating, Gender, League, ListState, Settings
+from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.personal import Details
 from bglmanager.i18n import Named, Texts
 from bglmanager.services.archive_index import ArchivedPerson
 from bglmanager.services.entries import Person
+from bglmanager.services.entry_lists import KnownGames, read_games
 from bglmanager.ui.format import Format
 from bglmanager.ui.kit.fields import (
     ChoiceKind,
@@ -83,22 +86,62 @@ def archive_fields(t: Texts, now: Now) -> FormFields[Details]:
     return FormFields(in_lines(fields, "last_name", "first_name", "club", *lines))
 
 
+@record
+class GamesKind:
+    """The games that somebody brings, by their names: "Azul, Kingsburg". `name` is what one is
+    called on the screen, by its id.
+    """
+
+    texts: Texts
+    known: KnownGames
+    name: Callable[[str], str]
+
+    def write_value(self, value: Any) -> str:
+        """The text that stands in the field."""
+        return ", ".join(map(self.name, value))
+
+    def read_typed(self, typed: str, before: Any) -> Any:
+        """Their ids; ValueError with the sentence for what is no game of the event."""
+        if typed == self.write_value(before):
+            return before
+        told = read_games(typed, self.known)
+        if told.others:
+            text = ", ".join(told.others)
+            raise ValueError(self.texts.text("“{text}” is no game of this event.", text=text))
+        return told.games
+
+
 def entry_fields(
-    t: Texts, now: Now, settings: Settings, clubs: Iterable[str], *, quick: bool
+    t: Texts,
+    now: Now,
+    settings: Settings,
+    clubs: Iterable[str],
+    games: GamesKind,
+    *,
+    quick: bool,
 ) -> FormFields[Person]:
     """What is kept of an entry; `quick` has all but three lines behind a link, and the fee.
 
-    `clubs` are offered while the club is typed. What the event of these `settings` does not ask
-    for is left out; who is known pays in the till.
+    `clubs` are offered while the club is typed, `games` reads which are brought. What the
+    event of these `settings` does not ask for is left out; who is known pays in the till.
     """
     big, promised = settings.league is League.BIG, t.text("promised a copy of the game")
+    several = games.known.are_several
+    played = ", ".join(map(games.name, games.known.planned))
     fields = (
         *_known(t, now, clubs, t.text("Elo rating") if big else t.text("Rating")),
-        FormField("copies", t.text("Copies of the game"), _copies(t)),
+        FormField("copies", t.text("Copies of the game"), _copies(t), asked=not several),
+        FormField(
+            "copies_of",
+            t.text("Games brought"),
+            games,
+            t.text("Some of {games}, with commas", games=played),
+            asked=several,
+        ),
         FormField(
             "paid", t.text("Fee"), FlagKind(t.text("paid")), asked=quick and bool(settings.fee)
         ),
-        FormField("promised_copy", t.text("Promise"), FlagKind(promised)),
+        FormField("promised_copy", t.text("Promise"), FlagKind(promised), asked=not several),
         FormField("member", t.text("Member"), _member(t), asked=big),
         FormField("list", t.text("Army or deck list"), _list(t), asked=not big),
         FormField(
@@ -122,7 +165,15 @@ def entry_fields(
         ),
     )
     first = ("last_name", "first_name", "club")
-    rest = ("copies paid", "promised_copy", "email", "phone", "birth_date gender", "nickname")
+    rest = (
+        "copies paid",
+        "promised_copy",
+        "copies_of",
+        "email",
+        "phone",
+        "birth_date gender",
+        "nickname",
+    )
     last = ("league_id rating", "member list", "seeded", "table_label", "preregistered", "notes")
     return FormFields(
         in_lines(fields, *first, *rest, *last), t.text("All fields") if quick else "", len(first)

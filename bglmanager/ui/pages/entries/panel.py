@@ -21,9 +21,10 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.till import amount_owed, taking_part
 from bglmanager.i18n import Texts, capital
-from bglmanager.services import entries, late_changes, leaving, teams, till, waiting
+from bglmanager.services import entries, entry_lists, late_changes, leaving, teams, till, waiting
 from bglmanager.services.archive_index import DETAILS, ArchivedPerson
 from bglmanager.services.entries import Person, full_name, with_capitals
+from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit import panels
@@ -33,7 +34,7 @@ from bglmanager.ui.pages.archive_reading import ArchiveLookup
 from bglmanager.ui.pages.entries.people import hint, role_words, status_look, status_word
 from bglmanager.ui.pages.paid_state import standing
 from bglmanager.ui.pages.past import PastList
-from bglmanager.ui.pages.person_fields import entry_fields
+from bglmanager.ui.pages.person_fields import GamesKind, entry_fields
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Size, Style, Tone, tone_colours
 from bglmanager.ui.widgets.basics import (
@@ -398,7 +399,7 @@ class NewPlayer(FormPanel):
 
     def __init__(self, shell: Shell, desk: OpenEvent, name: str, known: ArchiveLookup) -> None:
         """`name` is what was searched for: the surname to begin with."""
-        t, fields = shell.look.texts, _fields(shell.look.texts, desk, quick=True)
+        t, fields = shell.look.texts, _fields(shell.look.texts, desk, known.games, quick=True)
         super().__init__(
             shell, fields, Person("", ""), t.text("Enter the player"), entries.check_person
         )
@@ -551,7 +552,7 @@ class KnownPlayer(FormPanel):
     ) -> None:
         """`known` says whether he is banned, and where he has played."""
         t, person = shell.look.texts, entries.person_of(desk.event.entry(number))
-        fields = _fields(t, desk, quick=False)
+        fields = _fields(t, desk, known.games, quick=False)
         super().__init__(shell, fields, person, t.text("Save"), entries.check_person)
         self.desk, self.number, self._acts, self._known = desk, number, acts, known
         self.numbers = frozenset((number,))
@@ -632,6 +633,11 @@ class KnownPlayer(FormPanel):
             self.saved.emit(self.number)
 
 
-def _fields(t: Texts, desk: OpenEvent, *, quick: bool) -> FormFields[Person]:
+def _fields(t: Texts, desk: OpenEvent, games: Catalogue, *, quick: bool) -> FormFields[Person]:
     clubs = (entry.club for entry in desk.event.entries if entry.club)
-    return entry_fields(t, desk.now, desk.event.settings, clubs, quick=quick)
+    brought = GamesKind(
+        t,
+        entry_lists.known_games(desk.event, games),
+        lambda game: games.name_of_game(game, t.language),
+    )
+    return entry_fields(t, desk.now, desk.event.settings, clubs, brought, quick=quick)
