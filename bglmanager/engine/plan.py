@@ -24,6 +24,12 @@ MULTI = "multi"
 ROUND_ROBIN_OF = 4
 """Players at a two-player game for whom everybody against everybody is suggested (BIG 8.1)."""
 
+_MOST_IN_SCHEDULE = 100
+"""Players whose round robin has as many rounds as an event can plan."""
+
+MIN_PLAYERS = 2
+"""Fewer have nobody to meet."""
+
 BRACKET = (Phase.FINAL, Phase.SEMIFINAL, Phase.QUARTERFINAL, Phase.LAST_16, Phase.LAST_32,
            Phase.LAST_64)  # fmt: skip
 """Knock-out phases of two-player tables, from the last one: 2, 4, 8 … players."""
@@ -223,8 +229,25 @@ def _ways(
         qualified = row.qualified or most_with_one_loss(players, row.rounds[0])
         for rounds in row.rounds:
             yield PlanKind.NATIONAL, rounds + longer, most_phases(size, qualified)
-    if finals.plans and per_table == DUEL and players == ROUND_ROBIN_OF:
-        yield PlanKind.ROUND_ROBIN, ROUND_ROBIN_OF - 1, 0
+    if per_table == DUEL and _meets_everybody(ruleset, settings, players):
+        yield PlanKind.ROUND_ROBIN, round_robin_rounds(players), final
+
+
+def _meets_everybody(ruleset: Ruleset, settings: Settings, players: int) -> bool:
+    """Whether a round robin is a way to hold the event: where it is suggested (BIG 8.1), or chosen
+    for no more players than there can be rounds for.
+    """
+    if settings.seating is Seating.ROUND_ROBIN:
+        return MIN_PLAYERS <= players <= _MOST_IN_SCHEDULE
+    return bool(ruleset.finals.plans) and players == ROUND_ROBIN_OF
+
+
+def round_robin_rounds(players: int) -> int:
+    """How many rounds a whole round robin of so many players has; 0 below two players.
+
+    One less than the players if they are even in number, otherwise as many: everybody rests once.
+    """
+    return 0 if players < MIN_PLAYERS else players - 1 + players % 2
 
 
 def most_with_one_loss(without: int, rounds: int, one: int = 0) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bglmanager.engine.event import Kind, PlannedRound, Settings
+from bglmanager.engine.event import Kind, PlannedRound, Seating, Settings
 from bglmanager.engine.games.game import Option, Timing
 from bglmanager.engine.games.kinds import Text
 from bglmanager.engine.plan import (
@@ -186,6 +186,21 @@ def test_a_national_final_always_has_its_own_plan() -> None:
 def test_four_players_of_a_two_player_game_play_everybody_against_everybody() -> None:
     found = event_plans(BIG_2026, settings(2), 4).proposed
     assert (found.kind, found.rounds, found.final_rounds) == (PlanKind.ROUND_ROBIN, 3, 0)
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 1), (5, 5), (6, 5), (13, 13), (100, 99)])
+def test_a_round_robin_that_is_chosen_has_as_many_rounds_as_it_takes(
+    players: int, rounds: int
+) -> None:
+    robin = replace(settings(2), seating=Seating.ROUND_ROBIN)
+    found = event_plans(BIG_2026, robin, players).proposed
+    assert (found.kind, found.rounds, found.final_rounds) == (PlanKind.ROUND_ROBIN, rounds, 0)
+
+
+def test_no_round_robin_is_proposed_that_no_event_has_the_rounds_for() -> None:
+    robin = replace(settings(2), seating=Seating.ROUND_ROBIN)
+    kinds = [plan.kind for plan in event_plans(BIG_2026, robin, 101).all]
+    assert PlanKind.ROUND_ROBIN not in kinds
 
 
 def test_several_games_are_played_in_four_rounds_without_a_final() -> None:

@@ -12,14 +12,14 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import Seating
+from bglmanager.engine.plan import round_robin_rounds
 from bglmanager.engine.seating import next_round
-from bglmanager.engine.seating.cut import rounds_of
 from tests.engine.builders import with_settings
 from tests.engine.playing import by_number, event, gone, play, swiss
 
 
 def robin(players: int, rounds: int | None = None) -> Event:
-    made = event(players, 2, rounds or rounds_of(players))
+    made = event(players, 2, rounds or round_robin_rounds(players))
     return with_settings(made, seating=Seating.ROUND_ROBIN)
 
 
@@ -41,7 +41,7 @@ def test_everybody_meets_everybody_once_and_an_odd_field_rests_once_each(players
         assert [len(cell) for cell in row.meetings] == [int(n != at) for n in range(players)]
         assert len(row.rests) == players % 2
         rounds = [each.round for cell in row.meetings for each in cell]
-        assert sorted([*rounds, *row.rests]) == [*range(1, rounds_of(players) + 1)]
+        assert sorted([*rounds, *row.rests]) == [*range(1, round_robin_rounds(players) + 1)]
     met = sorted(tuple(sorted(both)) for each in found.rounds for both in each.pairs)
     assert met == [*combinations(range(1, players + 1), 2)]
 

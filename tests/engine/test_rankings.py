@@ -12,6 +12,7 @@ import pytest
 from bglmanager.engine.event import Number, Tier
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.league import growth_of
+from bglmanager.engine.plan import round_robin_rounds
 from bglmanager.engine.rankings import (
     RankingLine,
     Result,
@@ -24,7 +25,7 @@ from bglmanager.engine.rankings import (
 )
 from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
 from bglmanager.engine.rulesets.ruleset import TierFormula
-from bglmanager.engine.seating.cut import rounds_of, scheduled_pairings
+from bglmanager.engine.seating.cut import scheduled_pairings
 
 FACTORS = {Tier.A: Fraction(5, 2), Tier.B: Fraction(3, 2), Tier.C: Fraction(1)}
 WORTH = 10 * (100 + Fraction(100, 2)) * growth_of(30, Fraction(10))
@@ -230,7 +231,9 @@ def test_two_players_meet_every_round() -> None:
 @pytest.mark.parametrize("players", range(2, 24))
 def test_everybody_meets_everybody_once(players: int) -> None:
     numbers = [EntryNumber(3 * n + 2) for n in range(players)]
-    rounds = [scheduled_pairings(numbers, number) for number in range(1, rounds_of(players) + 1)]
+    rounds = [
+        scheduled_pairings(numbers, number) for number in range(1, round_robin_rounds(players) + 1)
+    ]
     met = Counter(pair for pairs, _ in rounds for pair in pairs)
     assert met == Counter(itertools.combinations(numbers, 2))
     for pairs, bye in rounds:
@@ -244,7 +247,7 @@ def test_everybody_meets_everybody_once(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 5, 8])
 def test_after_a_whole_one_it_starts_over(players: int) -> None:
     numbers = field(*range(1, players + 1))
-    whole = rounds_of(players)
+    whole = round_robin_rounds(players)
     for number in range(1, whole + 1):
         assert scheduled_pairings(numbers, number + 2 * whole) == scheduled_pairings(
             numbers, number
@@ -257,7 +260,7 @@ def test_start_numbers_decide_whatever_the_order() -> None:
 
 
 def test_how_many_rounds() -> None:
-    assert [rounds_of(players) for players in range(9)] == [0, 0, 1, 3, 3, 5, 5, 7, 7]
+    assert [round_robin_rounds(players) for players in range(9)] == [0, 0, 1, 3, 3, 5, 5, 7, 7]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from bglmanager.engine.kinds import (
 from bglmanager.engine.plan import PlanKind
 from bglmanager.engine.problems import Refused
 from bglmanager.services import events, rounds, upcoming_rounds
-from bglmanager.services.games import why_not_valid
+from bglmanager.services.games import game_catalogue, why_not_valid
 from bglmanager.services.workspace import Workspace, open_library
 from bglmanager.words.problems import problem_sentence
 from tests.engine.known_games import GAMES as KNOWN_GAMES
@@ -403,6 +403,19 @@ def test_options_stay_once_rounds_were_made_from_them(begin: DayMaker) -> None:
     events.change_settings(
         day.desk, replace(fewest, options={**fewest.options, "elo_default": 1200})
     )
+
+
+def test_the_rounds_of_a_chosen_round_robin_follow_who_is_there(begin: DayMaker) -> None:
+    usual = upcoming_rounds.with_usual_rounds(event(6, **BIG, players_per_table=2).settings)
+    day = begin(replace(event(6, **BIG, players_per_table=2), settings=usual))
+    robin = replace(usual, seating=Seating.ROUND_ROBIN)
+    events.save_settings(day.desk, usual, robin, game_catalogue())
+    assert upcoming_rounds.rounds_to_plan(day.event) == 5
+    swiss = replace(day.event.settings, seating=Seating.SWISS)
+    events.save_settings(day.desk, day.event.settings, swiss, game_catalogue())
+    assert day.event.settings == usual
+    events.save_settings(day.desk, usual, replace(robin, rounds_planned=4), game_catalogue())
+    assert upcoming_rounds.rounds_to_plan(day.event, typed=day.desk.rounds_typed) == 4
 
 
 def test_a_plan_is_taken_with_its_seating(begin: DayMaker) -> None:

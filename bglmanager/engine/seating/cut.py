@@ -12,16 +12,13 @@ from bglmanager.engine.derived import Standings
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus, Seat, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.orders import in_seating_order
-from bglmanager.engine.plan import DUEL
+from bglmanager.engine.plan import DUEL, MIN_PLAYERS
 from bglmanager.engine.problems import problem_if, refuse_if
 from bglmanager.engine.rulesets.ruleset import Memory
 from bglmanager.engine.tables import sizes_of_tables
 
 Tables = Sequence[Sequence[EntryNumber]]
 """Start numbers table by table in seat order."""
-
-MIN_PLAYERS = 2
-"""Fewer have nobody to meet."""
 
 
 def by_lot(
@@ -91,14 +88,6 @@ def avoided_opponents(
             for entry in people:
                 found.setdefault(entry, set()).update(people - {entry})
     return found
-
-
-def rounds_of(players: int) -> int:
-    """How many rounds a whole round robin of so many players has; 0 below two players.
-
-    One less than the players if they are even in number, otherwise as many: everybody rests once.
-    """
-    return 0 if players < MIN_PLAYERS else players - 1 + players % 2
 
 
 def scheduled_pairings(

@@ -19,13 +19,20 @@ from bglmanager.engine.kinds import (
     TeamPairing,
     TeamPoints,
 )
-from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, PlanKind, event_plans, planned_round
+from bglmanager.engine.plan import (
+    DUEL,
+    MIN_PLAYERS,
+    ROUND_ROBIN_OF,
+    PlanKind,
+    event_plans,
+    planned_round,
+    round_robin_rounds,
+)
 from bglmanager.engine.presence import seatable_entries
 from bglmanager.engine.problems import Problem, Problems, attention, problem, problem_if
 from bglmanager.engine.rulesets.ruleset import EloFormula, FinalMates
-from bglmanager.engine.seating import boards, boards_aims, cut, making, teams, wishes
+from bglmanager.engine.seating import boards, boards_aims, making, teams, wishes
 from bglmanager.engine.seating.boards_search import least_meetings
-from bglmanager.engine.seating.cut import MIN_PLAYERS
 from bglmanager.engine.seating.making import DUELS, Upcoming
 from bglmanager.engine.tables import is_complete, sizes_of_tables
 
@@ -369,7 +376,7 @@ def _number_of_rounds(coming: Upcoming) -> Iterator[Problem]:
     settings, players = coming.settings, len(coming.players)
     rounds = settings.rounds_planned
     if settings.seating is Seating.ROUND_ROBIN:
-        whole = cut.rounds_of(players)
+        whole = round_robin_rounds(players)
         if rounds != whole:
             yield attention("seating.schedule-rounds", rounds=rounds, whole=whole)
         return
