@@ -411,6 +411,16 @@ def test_seeds_have_a_column_once_the_event_has_seeds(desk_of: DeskMaker) -> Non
     assert desk.is_shown("Seeded")
 
 
+def test_who_is_a_seed_is_asked_at_the_top_until_round_1_is_drawn(desk_of: DeskMaker) -> None:
+    desk = desk_of(Event(registered().settings, tuple(map(here, registered().entries))))
+    assert desk.page.players.seeds not in desk.page.secondary()
+    seeded = replace(desk.opened.event.settings, first_seating=FirstSeating.SEEDED)
+    events.change_settings(desk.opened, seeded)
+    assert desk.page.players.seeds in desk.page.secondary()
+    rounds.draw_round(desk.opened)
+    assert desk.page.players.seeds not in desk.page.secondary()
+
+
 # ---- What is done goes quiet, what is missing stands out
 
 

@@ -15,7 +15,7 @@ from bglmanager.engine import copies
 from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
-from bglmanager.services import entries, pre_start_check, rounds, teams
+from bglmanager.services import entries, pre_start_check, rounds, seeds, teams
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic, Way
 from bglmanager.services.games import NO_GAMES, Catalogue
@@ -186,7 +186,10 @@ class EntriesPage(Page):
     def secondary(self) -> Sequence[Action]:
         if self.is_importing:
             return (self.intake.back,) if self.intake.is_preview else ()
-        return (self.intake.import_, self._add) if self.desk.event.entries else ()
+        if not self.desk.event.entries:
+            return ()
+        asked = not seeds.can_choose_seeds(self.desk.event)
+        return (self.intake.import_, self._add, *([self.players.seeds] if asked else []))
 
     @property
     def page_actions(self) -> Sequence[Action]:
