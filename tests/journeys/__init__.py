@@ -16,8 +16,8 @@ pairs                           `test_games_by_keys` (7 Wonders Cities)
 years of a board                `test_cups`; solo, six without Turkey: `test_games_by_keys`
 tables of one                   `test_scores_by_keys`, `test_games_by_keys`
 
-By mouse alone, with digits to press and names from a file: `test_by_mouse`, and boards of Diplomacy
-`test_boards_by_mouse`.
+By mouse alone, with digits to press and names from a file: `test_by_mouse`, tables of two to five
+`test_tables_by_mouse`, teams `test_teams_by_mouse`, boards of Diplomacy `test_boards_by_mouse`.
 
 What is put right afterwards: `test_corrections` (every state of the rounds after it),
 `test_second_pass` (typed by two), `test_referee` (and sheets, places, tables exchanged).

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, RoundStatus, Table
@@ -38,6 +37,7 @@ class Kind:
     players: int
     figures: Figures
     per_table: int = 0
+    game: str = ""
     teams: bool = False
     final: bool = True
 
@@ -63,6 +63,8 @@ def make_event(mouse: Mouse, kind: Kind) -> None:
     page = mouse.person.window.page
     assert isinstance(page, HomePage)
     mouse.pick(page.form.league, kind.league)
+    if kind.game:
+        mouse.press_line(page.form.game.found, kind.game)
     if kind.per_table:
         mouse.step_to(page.form.per_table, kind.per_table)
     mouse.person.wait_for_another_window(lambda: mouse.press("Create the event"))
@@ -75,6 +77,15 @@ def at_the_event(mouse: Mouse, wanted: Callable[[EventPage], QWidget]) -> EventP
     assert isinstance(page, EventPage)
     mouse.open_section(page.form.sections.titles, wanted(page))
     return page
+
+
+def choose_setting(mouse: Mouse, name: str, begins: str) -> None:
+    """Choose another value of a setting from its list, and save it."""
+    page = at_the_event(mouse, lambda page: page.form.fields[name].editor)
+    box = page.form.fields[name].editor
+    assert isinstance(box, QComboBox)
+    mouse.pick(box, begins)
+    mouse.go_on()
 
 
 def take_the_list(mouse: Mouse, players: int, folder: Path, teams: Sequence[str] = ()) -> None:
@@ -100,13 +111,6 @@ def check_in(mouse: Mouse) -> None:
 # ----------------------------------------------------------------------------------- the rounds
 
 
-def activate(mouse: Mouse) -> None:
-    """The window has the keyboard again: without a window manager no menu gives it back."""
-    window = mouse.person.window
-    window.activateWindow()
-    assert QTest.qWaitForWindowActive(window)
-
-
 def play_round(mouse: Mouse, kind: Kind) -> bool:
     """Draw the next round, publish it, fill in its sheets, close it; False where none is left."""
     number = mouse.round + 1
@@ -125,19 +129,18 @@ def draw_and_publish(mouse: Mouse, sizes: Sequence[int] | None = None) -> None:
 
     Who did not come lapses: before the first draw that is asked, and answered.
     """
-    activate(mouse)
     mouse.go_on()
     if pre_start_check.entries_asked(mouse.person.desk.event):
         mouse.go_on()
-    found = [len(table.seats) for table in mouse.person.desk.event.rounds[-1].tables]
+    found = [len(table.seats) for table in mouse.last.tables]
     assert sizes is None or found == list(sizes)
     mouse.go_on()
-    assert mouse.person.desk.event.rounds[-1].status is RoundStatus.PLAYING
+    assert mouse.last.status is RoundStatus.PLAYING
 
 
 def fill_in_tables(mouse: Mouse, figures: Figures, *left_out: int) -> None:
     """Open every table of the newest round that has no result, but these, and fill it in."""
-    made = mouse.person.desk.event.rounds[-1]
+    made = mouse.last
     for number in rounds.missing_tables(made):
         if number not in left_out:
             mouse.open_table(number)

@@ -8,7 +8,8 @@ from pathlib import Path
 from anyascii import anyascii
 from PySide6.QtCore import Qt
 
-from bglmanager.engine.event import EntryStatus, RoundStatus, Table
+from bglmanager.engine.event import EntryStatus, Event, RoundStatus, Table
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.resources import path
 from bglmanager.services import pre_start_check
 from bglmanager.ui.pages.home.page import HomePage
@@ -70,6 +71,21 @@ def write_names(folder: Path, players: int, teams: Sequence[str] = ()) -> Path:
     file = folder / "names.csv"
     file.write_text("\n".join(map(",".join, rows)), encoding="utf-8")
     return file
+
+
+def write_ranking(folder: Path, event: Event) -> tuple[Path, list[EntryNumber]]:
+    """A ranking of the league with some of the list, and who they are, the best first."""
+    first, *others = event.entries
+    best = (first, *(others[n] for n in (9, 3, 17, 5)))
+    lines = [f"{e.last_name};{e.first_name};{900 - n}" for n, e in enumerate(best)]
+    file = folder / "classifica.csv"
+    file.write_text("\n".join(["cognome;nome;punti", *lines]), encoding="utf-8")
+    return file, [entry.number for entry in best]
+
+
+def meetings(event: Event) -> list[frozenset[EntryNumber]]:
+    """Who sat together, table by table."""
+    return [frozenset(s.entry for s in t.seats) for r in event.rounds for t in r.tables]
 
 
 def take_the_list(person: Person, file: Path = SAMPLE) -> None:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bglmanager.engine.event import RoundStatus
+from bglmanager.engine.event import Round, RoundStatus
 from bglmanager.ui.kit.number_pad import NumberPad
 from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.style import as_read
@@ -54,6 +54,11 @@ class Mouse:
         return len(self.person.desk.event.rounds)
 
     @property
+    def last(self) -> Round:
+        """The newest round."""
+        return self.person.desk.event.rounds[-1]
+
+    @property
     def seen(self) -> list[str]:
         """What the buttons say that can be seen."""
         buttons = self.person.window.findChildren(Button)
@@ -82,6 +87,11 @@ class Mouse:
         self.click(header.more)
         self.choose(words)
 
+    def press_notice(self, words: str) -> None:
+        """Press the button of this name beside a notice."""
+        look()
+        self.click(self.person.notice_button(words))
+
     def choose(self, words: str) -> None:
         """Press a line of the menu that is open."""
         menu = QApplication.activePopupWidget()
@@ -89,6 +99,7 @@ class Mouse:
         lines = {as_read(line.text()).split("\t")[0]: line for line in menu.actions()}
         assert words in lines, (words, list(lines), self.seen)
         QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(lines[words]).center())
+        self.come_back()
 
     def go_on(self) -> None:
         """Press the button of the next thing to do, at the right of the header."""
@@ -115,7 +126,16 @@ class Mouse:
         assert combo.isVisible(), combo.accessibleName()
         QTest.mouseClick(combo, LEFT, pos=QPoint(combo.width() - 10, combo.height() // 2))
         self._press_row(combo.view(), place)
+        self.come_back()
         assert combo.currentText().startswith(begins), combo.currentText()
+
+    def come_back(self) -> None:
+        """The window has the keyboard again, as on every screen when a menu or a list below a
+        field has closed: without a window manager nothing gives it back.
+        """
+        window = self.person.window
+        window.activateWindow()
+        assert QTest.qWaitForWindowActive(window)
 
     def step_to(self, box: QSpinBox, value: int) -> None:
         """Press an arrow of a number until it has come so far."""
@@ -214,4 +234,4 @@ class Mouse:
     def close_round(self) -> None:
         """Press the button that closes the round."""
         self.go_on()
-        assert self.person.desk.event.rounds[-1].status is RoundStatus.CLOSED
+        assert self.last.status is RoundStatus.CLOSED

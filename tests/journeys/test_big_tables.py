@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import FirstSeating, League, Phase
-from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.event import FirstSeating, Phase
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import lateness, rounds
 from bglmanager.ui.pages.entries.seating_panels import SeedsPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
-from tests.helpers.days import Day
-from tests.helpers.events import event
-from tests.helpers.workspaces import open_workspace
-from tests.journeys.cups import draw_and_publish, scores
-from tests.journeys.mouse import Mouse
-from tests.journeys.person import CONTROL, LIBRARY, SHIFT, Person, at_the_keyboard
+from tests.journeys.cups import draw_and_publish, scores, write_ranking
+from tests.journeys.person import CONTROL, SHIFT, Person, at_the_keyboard
 from tests.journeys.test_finals import close, come, finish, go_on, play, type_and_close
 
 Key = Qt.Key
@@ -47,7 +41,7 @@ def tables_of(person: Person, size: int, game: str, players: int, folder: Path) 
     come(person, players, folder)
 
 
-def with_seeds(person: Person, folder: Path) -> list[int]:
+def with_seeds(person: Person, folder: Path) -> list[EntryNumber]:
     """Round 1 is drawn with seeds: the best three of a ranking file."""
     person.go("event")
     page = person.window.page
@@ -58,12 +52,7 @@ def with_seeds(person: Person, folder: Path) -> list[int]:
     person.press(Key.Key_S, CONTROL)
     assert person.desk.event.settings.first_seating is FirstSeating.SEEDED
     person.go("entries")
-    first, *others = person.desk.event.entries
-    ranking = folder / "classifica.csv"
-    best = [others[n] for n in (9, 3, 17, 5)]
-    lines = [f"{e.last_name};{e.first_name};{900 - n}" for n, e in enumerate((first, *best))]
-    ranking.write_text("\n".join(["cognome;nome;punti", *lines]), encoding="utf-8")
-    person.answers.file = ranking
+    person.answers.file, best = write_ranking(folder, person.desk.event)
     person.press(Key.Key_F3, CONTROL | SHIFT)
     players = person.entries.players
     person.qtbot.waitUntil(lambda: players.panels.shown is not None)
@@ -74,7 +63,7 @@ def with_seeds(person: Person, folder: Path) -> list[int]:
     person.press(Key.Key_A, CONTROL)
     person.lines("3")
     assert person.said == "3 seeds by the ranking of the league"
-    return sorted(each.number for each in (first, *best[:2]))
+    return sorted(best[:3])
 
 
 def test_25_at_tables_of_three_with_seeds_to_the_champion(
@@ -177,43 +166,3 @@ def the_slow_table_reports(person: Person) -> None:
     person.hall.results.number.setFocus()
     person.lines(str(SLOW), "10", "40", "20", "30")
     person.press(ENTER, CONTROL)
-
-
-@pytest.mark.long
-@pytest.mark.qt_log_ignore("does not support grabbing the keyboard")  # menus, without a screen
-def test_a_round_begins_early_and_is_completed_by_mouse_alone(
-    qtbot: QtBot, qapp: QApplication, tmp_path: Path
-) -> None:
-    made = event(12, ruleset="big-2026", league=League.BIG, tier=None, rounds_planned=3, minutes=60)
-    workspace = open_workspace(tmp_path / LIBRARY)
-    day = Day(workspace.import_document(made))
-    day.play()
-    workspace.close()
-    with at_the_keyboard(qtbot, qapp, tmp_path, event=made.settings.id) as person:
-        mouse = Mouse(person)
-        mouse.go("round-2")
-        mouse.go_on()
-        mouse.go_on()
-        mouse.press("Start the clock")
-        for number in (1, 2):
-            mouse.open_table(number)
-            mouse.fill_in(scores(person.desk.event.rounds[-1].table(TableNumber(number))))
-        QApplication.processEvents()  # a notice made anew is shown by its layout
-        mouse.click(person.hall.notice_button("Go to Round 3"))
-        mouse.go_on()
-        mouse.go_on()
-        assert person.desk.event.rounds[-1].partial
-        mouse.press("Start the clock")
-        mouse.go("round-2")
-        mouse.open_table(3)
-        person.window.activateWindow()  # the menu of the header took the keyboard
-        assert QTest.qWaitForWindowActive(person.window)
-        mouse.fill_in(scores(person.desk.event.rounds[-2].table(TableNumber(3))))
-        mouse.go_on()
-        mouse.go("round-3")
-        mouse.go_on()
-        third = person.desk.event.rounds[-1]
-        assert not third.partial
-        mouse.press("Start the clock")
-        third = person.desk.event.rounds[-1]
-        assert len({lateness.started_at(third, table) for table in third.tables}) == 2

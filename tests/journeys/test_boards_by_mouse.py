@@ -19,7 +19,6 @@ from bglmanager.ui.pages.round.proposal_words import called_next, top_table
 from tests.journeys.by_mouse import (
     GRAB,
     Kind,
-    activate,
     begin,
     draw_and_publish,
     fill_in_tables,
@@ -53,7 +52,6 @@ def new_event(mouse: Mouse, players: int, folder: Path, *, rounds: int) -> None:
 def come_to(mouse: Mouse, number: int) -> None:
     """The page of a round."""
     mouse.go(f"round-{number}")
-    activate(mouse)
 
 
 def decisions(mouse: Mouse) -> DecisionsCard:

@@ -8,16 +8,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from bglmanager.engine.event import EntryStatus, Phase, Table
-from bglmanager.engine.seating import making
+from bglmanager.engine.event import Phase, Table
 from bglmanager.services import boards
 from bglmanager.ui.pages.round.board_acts import DrawCard
 from tests.journeys.by_mouse import (
     GRAB,
     Kind,
-    activate,
     at_the_event,
-    begin,
     check_in,
     make_event,
     play_round,
@@ -118,7 +115,6 @@ def test_boards_of_15_and_a_draw_at_one_by_mouse_alone(mouse: Mouse, tmp_path: P
     check_in(mouse)
     mouse.go("round-1")
     person = mouse.person
-    activate(mouse)
     card = person.hall.page.proposal.decisions
     mouse.click(card.sizes.buttons[0])
     assert card.asked.text() == "Name 1 volunteer to sit out."
@@ -146,97 +142,3 @@ def play_in_teams(mouse: Mouse) -> None:
     mouse.pick(page.teams.kind, "Teams made at the table")
     mouse.press("Play in teams like this")
     assert mouse.person.desk.event.settings.teams_mode is not None
-
-
-@GRAB
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("kind", "rounds", "words", "status"),
-    [
-        pytest.param(
-            Kind("Single event: 7 Wonders", 10, bids),
-            3,
-            "Is not here, or is back",
-            EntryStatus.ACTIVE,
-            id="not there",
-        ),
-        pytest.param(
-            Kind("Single event: Catan", 17, island),
-            2,
-            "Leaves the event",
-            EntryStatus.WITHDRAWN,
-            id="leaves",
-        ),
-    ],
-)
-def test_a_finalist_is_replaced_by_mouse_alone(
-    mouse: Mouse, kind: Kind, rounds: int, words: str, status: EntryStatus, tmp_path: Path
-) -> None:
-    begin(mouse, kind, tmp_path)
-    for _ in range(rounds):
-        assert play_round(mouse, kind)
-    person = mouse.person
-    mouse.go(f"round-{rounds + 1}")
-    mouse.press("Call the finalists")
-    roll = person.hall.page.before.calling.view
-    first = roll.listed.model.rows[0].entry.number
-    mouse.menu_of_row(roll.listed.table, first)
-    mouse.choose(words)
-    assert "who is not there: the next in the standings" in roll.result.text()
-    assert person.desk.event.entry(first).status is status
-    assert play_round(mouse, kind)
-    final = person.desk.event.rounds[-1]
-    assert final.phase is Phase.FINAL
-    assert first not in [seat.entry for seat in final.seats()]
-    print_standings(mouse, tmp_path)
-
-
-@GRAB
-@pytest.mark.long
-def test_a_round_robin_is_played_by_mouse_alone(mouse: Mouse, tmp_path: Path) -> None:
-    kind = Kind("Board Italian Gamers", 4, bids, per_table=2, final=False)
-    begin(mouse, kind, tmp_path)
-    at_the_event(mouse, lambda page: page.plans)
-    mouse.press("Take this plan")
-    for _ in range(3):
-        assert play_round(mouse, kind)
-    phases = {made.phase for made in mouse.person.desk.event.rounds}
-    assert phases == {Phase.ROUND_ROBIN}
-    print_standings(mouse, tmp_path)
-
-
-@GRAB
-@pytest.mark.long
-def test_a_bracket_is_chosen_and_a_tied_final_played_again_by_mouse_alone(
-    mouse: Mouse, tmp_path: Path
-) -> None:
-    kind = Kind("Board Italian Gamers", 13, bids, per_table=2)
-    begin(mouse, kind, tmp_path)
-    person = mouse.person
-    while not mouse.round or making.swiss_left(person.desk.event):
-        assert play_round(mouse, kind)
-    mouse.go(f"round-{mouse.round + 1}")
-    cut = person.hall.page.proposal.cut
-    usual = cut.qualified.value()
-    mouse.step_to(cut.qualified, 2)
-    assert cut.chosen.text() == "Your choice: 2 advance: all of them play the final."
-    QApplication.processEvents()  # what is shown now has its place by its layout
-    mouse.press("As the rules say")
-    assert cut.qualified.value() == usual
-    mouse.step_to(cut.qualified, 2)
-    tied = Kind(kind.league, 13, lambda _: ("0", "50", "0", "50", "1", "1", ""))
-    mouse.go_on()
-    mouse.go_on()
-    mouse.open_table(1)
-    mouse.fill_in(tied.figures(person.desk.event.rounds[-1].tables[0]))
-    mouse.close_round()
-    QApplication.processEvents()
-    mouse.click(person.hall.notice_button("Play again"))
-    assert person.hall.page.title() == "Final, played again"
-    mouse.go_on()
-    mouse.open_table(1)
-    mouse.fill_in(bids(person.desk.event.rounds[-1].tables[0]))
-    mouse.close_round()
-    champion = person.desk.event.rounds[-1].tables[0].seats[0].entry
-    assert person.desk.derived.final_ranking[0] == champion
-    print_standings(mouse, tmp_path)

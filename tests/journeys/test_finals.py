@@ -22,6 +22,7 @@ from tests.journeys.cups import (
     bids,
     draw_and_publish,
     island,
+    meetings,
     scores,
     take_the_list,
     write_names,
@@ -189,7 +190,7 @@ def everybody_meets(person: Person, rounds: int, sizes: Sequence[int]) -> None:
     person.go("round-1")
     for _ in range(rounds):
         play(person, sizes)
-    met = [frozenset(s.entry for s in t.seats) for r in person.desk.event.rounds for t in r.tables]
+    met = meetings(person.desk.event)
     assert len(met) == len({*met}) == rounds * len(sizes)
     assert person.window.key == "send"
 
