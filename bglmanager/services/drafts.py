@@ -128,6 +128,13 @@ def draft_now(event: Event, derived: Derived, round_: Round) -> DraftNow:
     return DraftNow(event, asked, _judged(event, asked, round_))
 
 
+def draft_of(desk: OpenEvent) -> DraftNow:
+    """The draft there is, judged once for each state of the event; LookupError without one."""
+    event = desk.event
+    draft = event.round(event.draft.number if event.draft else event.next_number)
+    return desk.answer_once("draft", event, lambda: draft_now(event, desk.derived, draft))
+
+
 def _judged(event: Event, asked: Asked, round_: Round) -> Judged:
     if ruleset_of(event.settings).board is not None:
         return Judged(round_, boards.told(event, round_))

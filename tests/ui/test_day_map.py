@@ -15,12 +15,14 @@ from bglmanager.engine.day_map import DayMap, Node
 from bglmanager.engine.event import Event, RoundStatus, Seating
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import results, rounds
+from bglmanager.services.drafts import draft_of
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.day_map import DayMapView, wall_fit, window_fit
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.map.page import MapPage
 from bglmanager.ui.pages.map.wall import DayMapWindow
+from bglmanager.ui.pages.round.draft_facts import swap_outlook
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Size, Style
@@ -248,7 +250,7 @@ def test_two_of_a_draft_change_places_by_keys(on_page: OnPage) -> None:
     assert tables[0] != tables[1]
     on_page.press(Key.Key_V, CONTROL)
     assert (seat_of(on_page.desk, other), seat_of(on_page.desk, one)) == tables
-    assert on_page.page.taken is None
+    assert on_page.page.swap.taken is None
     assert view.current_entry == one  # the keyboard goes with him
 
 
@@ -263,14 +265,52 @@ def test_two_of_a_draft_change_places_by_dragging(on_page: OnPage) -> None:
     assert seat_of(on_page.desk, second) == 1
 
 
+MET = events.with_round(events.played(8), status=RoundStatus.DRAFT)
+
+
+def test_what_a_swap_would_change_is_said_before_it_is_done(
+    qtbot: QtBot, look: Style, tmp_path: Path
+) -> None:
+    """As the page of the draft says it: by keys for who is taken, else for who is carried along."""
+    on_page = OnPage(qtbot, look, tmp_path, MET)
+    try:
+        page, view = on_page.page, on_page.page.view
+        draft = draft_of(on_page.desk)
+        one, other = (Node(1, 0), 0), (Node(1, 1), 1)
+        both = view.entry_at(one), view.entry_at(other)
+        assert None not in both
+        expected = swap_outlook(page.shell, draft, *both)[0]  # type: ignore[arg-type] # just said
+        assert expected.endswith(": 6 fewer rematches.")
+        view.go_to(one)
+        on_page.press(Key.Key_X, CONTROL)
+        view.go_to(other)
+        assert page.said.whole_text == expected
+        assert view.accessibleDescription().endswith(expected)
+        view.go_to((Node(0, 1), 1))  # of a round that is over
+        assert page.said.whole_text == "Round 1 has no draft now."
+        on_page.press(Key.Key_Escape)
+        assert page.swap.taken is None
+        assert "no draft" not in page.said.whole_text
+        before = on_page.desk.event
+        said: list[str] = []
+        view.aimed.connect(lambda *_: said.append(page.said.whole_text))
+        spots = [view.place_rect(place).center() for place in (one, other, one)]
+        drag(view.viewport(), *spots)
+        assert expected in said
+        assert on_page.desk.event is before  # carried home again
+        assert expected != page.said.whole_text
+    finally:
+        on_page.close()
+
+
 def test_a_published_round_is_not_changed_and_says_why(on_page: OnPage) -> None:
     rounds.publish_draft(on_page.desk)
     before = on_page.desk.event
-    on_page.page.exchange((Node(0, 0), 0), (Node(0, 1), 0))
+    on_page.page.swap.exchange((Node(0, 0), 0), (Node(0, 1), 0))
     assert on_page.desk.event is before
     assert "no draft" in on_page.window.bottom.text
     on_page.press(Key.Key_X, CONTROL)
-    assert on_page.page.taken is None
+    assert on_page.page.swap.taken is None
 
 
 def test_letters_find_a_player_and_enter_goes_on_from_there(on_page: OnPage) -> None:

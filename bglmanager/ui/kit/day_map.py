@@ -220,6 +220,11 @@ class DayMapArea(QAbstractScrollArea):
         said = ", ".join(filter(None, (chosen.words, chosen.claims)))
         self.setAccessibleDescription(f"{said}. {where}")
 
+    def speak_also(self, words: str) -> None:
+        """Say this behind the current place, until another one is."""
+        self._speak()
+        self.setAccessibleDescription(f"{self.accessibleDescription()}. {words}")
+
     # Painting.
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -236,12 +241,14 @@ class DayMapArea(QAbstractScrollArea):
 class DayMapView(DayMapArea):
     """A map that is worked in by keyboard and mouse.
 
-    `opened` carries the box that is wanted; `exchanged` the seats of two players; `typed` a letter,
-    which is for the field above; `menu_asked` where what can be done here is to be offered.
+    `opened` carries the box that is wanted; `exchanged` the seats of two players; `aimed` that of
+    the one dragged and the place he is over, None for none; `typed` a letter, which is for the
+    field above; `menu_asked` where what can be done here is to be offered.
     """
 
     opened = Signal(object)
     exchanged = Signal(object, object)
+    aimed = Signal(object, object)
     typed = Signal(str)
     menu_asked = Signal(QPoint)
 
@@ -321,8 +328,12 @@ class DayMapView(DayMapArea):
             self.horizontalScrollBar().setValue(bars.x() - moved.x())
             self.verticalScrollBar().setValue(bars.y() - moved.y())
             return
-        target = self.place_at(at)
-        self._target, self._carried = None if target == place else target, one
+        over = self.place_at(at)
+        target = None if over == place else over
+        if (target, one) == (self._target, self._carried):
+            return
+        self._target, self._carried = target, one
+        self.aimed.emit(place, target)
         self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -332,6 +343,7 @@ class DayMapView(DayMapArea):
         self.viewport().update()
         if drag is None or one is None or not is_dragged(drag[1], at):
             return
+        self.aimed.emit(drag[0], None)
         place = self.place_at(at)
         other = None if place is None else self.entry_at(place)
         if other is not None and one != other:

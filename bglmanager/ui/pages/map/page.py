@@ -11,7 +11,7 @@ from bglmanager.engine.cross_table import Meeting
 from bglmanager.engine.day_map import DayMap, Node
 from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import rounds
+from bglmanager.services import drafts, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.day_map import shown_cross_table, shown_map
 from bglmanager.services.games import Catalogue
@@ -23,6 +23,7 @@ from bglmanager.ui.kit.day_map import DayMapView, window_fit
 from bglmanager.ui.kit.day_map_walk import Place
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.map.wall import DayMapWindow
+from bglmanager.ui.pages.round.draft_facts import swap_outlook
 from bglmanager.ui.pages.round.hall_cards import is_called
 from bglmanager.ui.pages.round.hall_side import HallField
 from bglmanager.ui.shell import Shell
@@ -33,6 +34,7 @@ from bglmanager.ui.widgets.basics import (
     Words,
     filled,
     laid_out,
+    paint_text,
     scrolled_area,
 )
 from bglmanager.ui.widgets.frame import Views, still_there
@@ -42,16 +44,96 @@ from bglmanager.words.map_boxes import map_text
 from bglmanager.words.names import Names, listed_names
 
 _NOTHING = Need("Choose a table first.", lambda page: page.view.current is not None)
-_SOMEBODY = Need("Choose a player first.", lambda page: page.view.current_entry is not None)
-_TAKEN = Need("Choose a player to swap first: press Ctrl+X.", lambda page: page.taken is not None)
+_SOMEBODY = Need("Choose a player first.", lambda part: part.view.current_entry is not None)
+_TAKEN = Need("Choose a player to swap first: press Ctrl+X.", lambda part: part.taken is not None)
 _ROBIN = Need("Everybody against everybody is not played here.", lambda page: page.is_crossed)
 
 
-class MapPage(Page):
-    """The map, and above it the field that finds a person in it; of a round robin the cross table.
+class MapSwap:
+    """Two who change places in a draft, on the map; what that would change is said all the while.
 
     `taken` is the seat of who is to be swapped.
     """
+
+    def __init__(self, page: MapPage, desk: OpenEvent) -> None:
+        self._page, self._desk, self.view = page, desk, page.view
+        self.taken: Place | None = None
+        page.make_acts(self)
+        self.view.exchanged.connect(self.exchange)
+        self.view.aimed.connect(self.look_ahead)
+
+    @property
+    def acts(self) -> Sequence[Action]:
+        """What can be done with the current seat."""
+        leave = () if self.taken is None else (self._let_go,)
+        return (self._pick_up, self._put_down, *leave)
+
+    def _why_no_draft(self, place: Place | None = None) -> Sequence[str]:
+        page, place = self._page, place or self.view.current
+        if place is None or page.map is None:
+            return ()
+        number, made = page.map.stops[place[0].stop].number, self._desk.event.rounds
+        if number <= len(made) and made[number - 1].status is RoundStatus.DRAFT:
+            return ()
+        assert self.view.text is not None  # shown with the map
+        name = self.view.text.heads[place[0].stop].title
+        return (page.texts.text("{round} has no draft now.", round=name),)
+
+    def take(self, place: Place | None) -> None:
+        """Take who sits there to be swapped, or let him go with None."""
+        self.taken = place
+        self.view.take_up(None if place is None else self.view.entry_at(place))
+
+    def look_ahead(self, one: Place, other: Place | None) -> None:
+        """Say what comes of it if these two change places, as the page of the draft does."""
+        first = self.view.entry_at(one)
+        second = None if other is None else self.view.entry_at(other)
+        if first is None or second is None or first == second:
+            self._page.say_here()
+            return
+        words, is_worse = " ".join(self._why_no_draft(one) or self._why_no_draft(other)), True
+        if not words:
+            draft = drafts.draft_of(self._desk)
+            words, is_worse = swap_outlook(self._page.shell, draft, first, second)
+        self._page.say(words, is_worse=is_worse)
+        self.view.speak_also(words)
+
+    @act("Take for a swap", keys="Ctrl+X", unless=(_why_no_draft, _SOMEBODY))
+    def _pick_up(self) -> None:
+        self.take(self.view.current)
+        name = self._page.names[self.view.current_entry or EntryNumber(0)]
+        words = self._page.texts.text(
+            "{name}: press Ctrl+V on another player to swap; Esc cancels.", name=name
+        )
+        self._page.say(words)
+        self._page.shell.renew()
+
+    @act("Swap with the player taken", PASTE, icon="", unless=(_TAKEN, _why_no_draft, _SOMEBODY))
+    def _put_down(self) -> None:
+        if self.taken is not None and self.view.current is not None:
+            self.exchange(self.taken, self.view.current)
+
+    @act("Cancel swap", BACK, icon="", unless=_TAKEN)
+    def _let_go(self) -> None:
+        self.take(None)
+        self._page.say_here()
+        self._page.shell.renew()
+
+    def exchange(self, one: Place, other: Place) -> None:
+        """Exchange two players of the draft, however they were chosen."""
+        refused = self._why_no_draft(one) or self._why_no_draft(other)
+        first, second = self.view.entry_at(one), self.view.entry_at(other)
+        shell = self._page.shell
+        if refused or first is None or second is None:
+            shell.say(" ".join(refused), Tone.WRONG)
+            return
+        if shell.attempt(lambda: rounds.exchange_seats(self._desk, first, second)):
+            self.view.go_to_entry(first, one[0].stop)
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class MapPage(Page):
+    """The map, and above it the field that finds a person; of a round robin the cross table."""
 
     sheet = "map"
 
@@ -59,15 +141,15 @@ class MapPage(Page):
         super().__init__(shell)
         self._desk, self._games = desk, games
         text, px = self.texts.text, self.look.theme.px
-        self.taken: Place | None = None
         self.map: DayMap | None = None
-        self._names: Names = {}
+        self.names: Names = {}
         self.is_crossed = self._is_turned = False
         self._wall: DayMapWindow | None = None
         self.field = HallField(self.look, text("Name of a player"))
         self.said = CutWords(self.look, "")
         self.view = DayMapView(self.look, text("Day map"), window_fit(self.look))
         self.make_acts(self)
+        self.swap = MapSwap(self, desk)
         drawn = QWidget()
         row = filled(laid_out(QHBoxLayout(), px(16)), (self.field, 1), (self.said, 3))
         filled(laid_out(QVBoxLayout(drawn), px(12)), row, (self.view, 1))
@@ -95,7 +177,6 @@ class MapPage(Page):
         self.view.typed.connect(self._type_on)
         self.view.opened.connect(self._open)
         self.view.picked.connect(self._picked)
-        self.view.exchanged.connect(self.exchange)
         self.view.menu_asked.connect(self._offer_menu)
         self.cross.opened.connect(self._open_meeting)
 
@@ -129,7 +210,7 @@ class MapPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         event, self.map = shown_map(self._desk, self._games)
-        self._names = listed_names(event.entries)
+        self.names = listed_names(event.entries)
         self.view.show_map(self.map, map_text(self.texts, event, self.map))
         crossed = shown_cross_table(self._desk, self._games)
         self.is_crossed = crossed is not None
@@ -138,7 +219,7 @@ class MapPage(Page):
             self.cross.show_text(text)
             self.schedule.setText("\n".join(text.schedule))
         self.stack.setCurrentIndex(2 if self.shows_cross_table else 0 if self.map.stops else 1)
-        self.take(None)
+        self.swap.take(None)
         self.look_for(self.field.text())
 
     def first_focus(self) -> QWidget | None:
@@ -160,7 +241,7 @@ class MapPage(Page):
         seated = {seat.entry for box in text.boxes.values() for seat in box.seats}
         found = [
             (folded_text(name), entry)
-            for entry, name in self._names.items()
+            for entry, name in self.names.items()
             if entry in seated and is_called(name, words)
         ]
         return min(found)[1] if found else None
@@ -174,16 +255,16 @@ class MapPage(Page):
             self.say_way(found)
         else:
             nobody = text("Nobody with this name has a seat yet.") if typed.strip() else ""
-            self.said.set_whole(nobody)
+            self.say(nobody)
 
     def say_way(self, entry: EntryNumber) -> None:
         """Say where somebody sits last, beside the field."""
         text = self.view.text
         assert text is not None  # who is found is on the map
-        name = self._names[entry]
+        name = self.names[entry]
         node, _ = text.places_of(entry)[-1]
         box, head = text.boxes[node], text.heads[node.stop]
-        self.said.set_whole(", ".join(filter(None, (name, head.title, box.head, box.word))))
+        self.say(", ".join(filter(None, (name, head.title, box.head, box.word))))
 
     def _go_to_found(self) -> None:
         """Enter: on with the keyboard where he sits."""
@@ -197,12 +278,27 @@ class MapPage(Page):
     # The current place.
 
     def _picked(self) -> None:
-        """Say who sits there, or who may come."""
-        place, box = self.view.current, self.view.current_box
-        if not self.field.text() and place is not None and box is not None:
-            here = box.seats if place[1] is None else (box.seats[place[1]],)
-            self.said.set_whole("; ".join(seat.claims or seat.words for seat in here))
+        """Say who sits there, or what comes of it if who is taken changes places with him."""
+        here = self.view.current
+        if not self.field.text() and here is not None:
+            if self.swap.taken is None:
+                self.say_here()
+            else:
+                self.swap.look_ahead(self.swap.taken, here)
         self.renew_actions()
+
+    def say_here(self) -> None:
+        """Say who sits at the current place, or who may come."""
+        place, box = self.view.current, self.view.current_box
+        if place is not None and box is not None:
+            here = box.seats if place[1] is None else (box.seats[place[1]],)
+            self.say("; ".join(seat.claims or seat.words for seat in here))
+
+    def say(self, words: str, *, is_worse: bool = False) -> None:
+        """Say something beside the field."""
+        colours = self.look.theme.colours
+        paint_text(self.said, colours.attention if is_worse else colours.text)
+        self.said.set_whole(words)
 
     def _open(self, node: Node) -> None:
         assert self.map is not None  # a box of it was chosen
@@ -214,8 +310,7 @@ class MapPage(Page):
         self.shell.go(f"round-{meeting.round}/table-{meeting.table}")
 
     def _offer_menu(self, at: QPoint) -> None:
-        leave = () if self.taken is None else (self._let_go,)
-        self.show_menu(at, (self.open_table, self._pick_up, self._put_down, *leave))
+        self.show_menu(at, (self.open_table, *self.swap.acts))
 
     @act("Open the table", icon="table-2", unless=_NOTHING)
     def open_table(self) -> None:
@@ -227,56 +322,6 @@ class MapPage(Page):
     @act("Go to the entries", icon="users")
     def _entries(self) -> None:
         self.shell.go("entries")
-
-    # Two change places in a draft.
-
-    def _why_no_draft(self, place: Place | None = None) -> Sequence[str]:
-        place = place or self.view.current
-        if place is None or self.map is None:
-            return ()
-        number, made = self.map.stops[place[0].stop].number, self._desk.event.rounds
-        if number <= len(made) and made[number - 1].status is RoundStatus.DRAFT:
-            return ()
-        assert self.view.text is not None  # shown with the map
-        name = self.view.text.heads[place[0].stop].title
-        return (self.texts.text("{round} has no draft now.", round=name),)
-
-    def take(self, place: Place | None) -> None:
-        """Take who sits there to be swapped, or let him go with None."""
-        self.taken = place
-        self.view.take_up(None if place is None else self.view.entry_at(place))
-
-    @act("Take for a swap", keys="Ctrl+X", unless=(_why_no_draft, _SOMEBODY))
-    def _pick_up(self) -> None:
-        self.take(self.view.current)
-        name = self._names[self.view.current_entry or EntryNumber(0)]
-        words = self.texts.text(
-            "{name}: press Ctrl+V on another player to swap; Esc cancels.", name=name
-        )
-        self.said.set_whole(words)
-        self.shell.renew()
-
-    @act("Swap with the player taken", PASTE, icon="", unless=(_TAKEN, _why_no_draft, _SOMEBODY))
-    def _put_down(self) -> None:
-        if self.taken is not None and self.view.current is not None:
-            self.exchange(self.taken, self.view.current)
-
-    @act("Cancel swap", BACK, icon="", unless=_TAKEN)
-    def _let_go(self) -> None:
-        self.take(None)
-        self._picked()
-        self.shell.renew()
-
-    def exchange(self, one: Place, other: Place) -> None:
-        """Exchange two players of the draft, however they were chosen."""
-        refused = self._why_no_draft(one) or self._why_no_draft(other)
-        first, second = self.view.entry_at(one), self.view.entry_at(other)
-        if refused or first is None or second is None:
-            self.shell.say(" ".join(refused), Tone.WRONG)
-            return
-        if self.shell.attempt(lambda: rounds.exchange_seats(self._desk, first, second)):
-            self.view.go_to_entry(first, one[0].stop)
-            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # On its own.
 

@@ -10,10 +10,9 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine.event import Event, Round
+from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.problems import Problem, Refused
-from bglmanager.engine.seating.aims import Aim
+from bglmanager.engine.problems import Problem
 from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.services import drafts, rounds
 from bglmanager.services.drafts import DraftNow
@@ -29,7 +28,7 @@ from bglmanager.ui.pages.round.draft_facts import (
     DraftFact,
     DraftFacts,
     FactLine,
-    outlook_words,
+    swap_outlook,
 )
 from bglmanager.ui.pages.round.hall_cards import (
     changed_cards,
@@ -236,9 +235,6 @@ class DraftView(QWidget):
 
 # Two who change their seats.
 
-_MILD = (Aim.SHIFT, Aim.SEATS)
-"""Aims for which nobody is warned."""
-
 TAKEN = Need("Choose a player to swap first: press Ctrl+X.", lambda part: part.taken is not None)
 
 
@@ -298,18 +294,9 @@ class DraftSwap:
         one, other = one or self.taken or 0, self._current if other is None else other
         words, is_worse = "", False
         if one and other and one != other:
-            words, is_worse = self._outlook(EntryNumber(one), EntryNumber(other))
+            both = EntryNumber(one), EntryNumber(other)
+            words, is_worse = swap_outlook(self._page.shell, self._now(), *both)
         self._view().show_outlook(words, is_worse=is_worse)
-
-    def _outlook(self, one: EntryNumber, other: EntryNumber) -> tuple[str, bool]:
-        event, shell, now = self._subject.event, self._page.shell, self._now()
-        try:
-            after = rounds.exchanged_draft(event, now.found.round, one, other)
-        except Refused as refused:
-            return " ".join(shell.sentences(refused.problems)), True
-        changes = drafts.seating_changes(now.found, now.otherwise(after))
-        words = outlook_words(self._page.texts, People(event), one, other, changes)
-        return words, any(each.more and each.aim not in _MILD for each in changes)
 
     @property
     def _current(self) -> EntryNumber:
@@ -382,7 +369,6 @@ class DraftPart:
         self._reseat = reseat
         self.swap = DraftSwap(page, subject, lambda: self.view, lambda: self.now)
         self.others = OtherDrafts(page, subject, lambda: self.now, self._show)
-        self._judged: tuple[Event, DraftNow] | None = None
         self._why: WhyPanel | None = None
         page.make_acts(self)
 
@@ -440,11 +426,8 @@ class DraftPart:
 
     @property
     def now(self) -> DraftNow:
-        """The draft and what its seating costs, counted once for each state of the event."""
-        event, desk = self._subject.event, self._subject.desk
-        if self._judged is None or self._judged[0] is not event:
-            self._judged = event, drafts.draft_now(event, desk.derived, self._subject.made)
-        return self._judged[1]
+        """The draft and what its seating costs."""
+        return drafts.draft_of(self._subject.desk)
 
     def notices(self) -> tuple[Notice, ...]:
         """Who came, or came back, after the draw and has no seat in it."""

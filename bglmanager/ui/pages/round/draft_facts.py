@@ -11,14 +11,23 @@ from PySide6.QtWidgets import QHBoxLayout
 from bglmanager.engine.event import Round, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import making
 from bglmanager.engine.seating.aims import Aim, Told
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts, capital
-from bglmanager.services.drafts import DraftNow, Judged, SeatingChange, places_met
+from bglmanager.services import rounds
+from bglmanager.services.drafts import (
+    DraftNow,
+    Judged,
+    SeatingChange,
+    places_met,
+    seating_changes,
+)
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.pages.round.round_context import People
+from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.basics import Words, filled, laid_out
@@ -227,6 +236,25 @@ class DraftFacts:
 
 def _seated_at(tables: Iterable[Table]) -> frozenset[EntryNumber]:
     return frozenset(seat.entry for table in tables for seat in table.seats)
+
+
+_MILD = (Aim.SHIFT, Aim.SEATS)
+"""Aims for which nobody is warned."""
+
+
+def swap_outlook(
+    shell: Shell, now: DraftNow, one: EntryNumber, other: EntryNumber
+) -> tuple[str, bool]:
+    """What comes of it if these two of a draft change places, or why they cannot; whether that is
+    worth a warning.
+    """
+    try:
+        after = rounds.exchanged_draft(now.event, now.found.round, one, other)
+    except Refused as refused:
+        return " ".join(shell.sentences(refused.problems)), True
+    changes = seating_changes(now.found, now.otherwise(after))
+    words = outlook_words(shell.look.texts, People(now.event), one, other, changes)
+    return words, any(each.more and each.aim not in _MILD for each in changes)
 
 
 def outlook_words(
