@@ -8,17 +8,16 @@ out by bounds: who is said to be in or out is; who is said to be possible is so 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bglmanager.engine import pairs
 from bglmanager.engine.best import Best
-from bglmanager.engine.boards import power_scores
 from bglmanager.engine.chances import Chance, PlaceWorth, Reach, Reachable
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import POINT, Derived
-from bglmanager.engine.event import AdjustmentKind, Event, Number, Phase, TeamPairing
-from bglmanager.engine.facts import CENTRES
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import AdjustmentKind, Event, Phase, TeamPairing
 from bglmanager.engine.finals import (
     Cut,
     CutBy,
@@ -33,6 +32,7 @@ from bglmanager.engine.kinds import RoundStatus
 from bglmanager.engine.losses import Losses, only_duels
 from bglmanager.engine.presence import closed_rounds, people_seated, seatable_entries
 from bglmanager.engine.race import Race, moment_of
+from bglmanager.engine.reach_boards import score_ranges
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula, FinalMates
 
@@ -211,34 +211,21 @@ def _of_top_table(event: Event, derived: Derived) -> Reach | None:
 
 
 def _by_scores(event: Event, derived: Derived, formula: BoardFormula, before: int) -> Reach:
-    """By what boards can be worth: nothing at least, two solos of one round at most."""
+    """By what the boards that are open, and those to come, can be worth."""
     places = ruleset_of(event.settings).max_table
-    scores = {row.entry: row.units for row in derived.standings[-1].rows}
-    field = seatable_entries(event, before + 1)
-    gain = most_of_board(formula) * POINT * 2 * max(formula.two_boards)
-    gain *= before - len(closed_rounds(event))
-    own = {entry: scores.get(entry, 0) for entry in field}
+    ranges = score_ranges(event, derived, formula, before)
+    least = sorted(each.least for each in ranges.values())
+    most = sorted(each.most for each in ranges.values())
 
     def chance(entry: EntryNumber) -> Chance:
-        has = own[entry]
+        own = ranges[entry]
         if formula.worst_counts_tenth:  # boards to come can take from what he has
             return Chance.POSSIBLE
-        if sum(other > has + gain for other in own.values()) >= places:
+        if len(least) - bisect_right(least, own.most) >= places:
             return Chance.OUT
-        near = sum(other + gain >= has for other in own.values())
+        near = len(most) - bisect_left(most, own.least)
         return Chance.CERTAIN if near <= places else Chance.POSSIBLE  # he is one of them
 
-    said = {entry: chance(entry) for entry in field}
+    said = {entry: chance(entry) for entry in ranges}
     open_ = frozenset(entry for entry, each in said.items() if each is Chance.POSSIBLE)
     return Reach(Reachable.TOP_TABLE, places, said, open_)
-
-
-def most_of_board(formula: BoardFormula) -> Number:
-    """The most that one board can be worth: centres for a solo, the others solid powers."""
-
-    def boards() -> Iterator[Number]:
-        for held in range(1, CENTRES + 1):
-            others = min(len(formula.powers) - 1, (CENTRES - held) // formula.solid)
-            yield power_scores(formula, [held, *[formula.solid] * others])[0]
-
-    return max(boards())
