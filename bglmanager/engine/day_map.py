@@ -48,7 +48,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Bracket
 from bglmanager.engine.seating import boards, cut, teams
 from bglmanager.engine.seating.making import SeatingOptions, Upcoming, swiss_left
-from bglmanager.engine.tables import is_complete, sizes_of_tables
+from bglmanager.engine.tables import is_bye, is_complete, sizes_of_tables
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
@@ -184,7 +184,7 @@ class _MapDrawing:
         first = played.first(made, table) if state is BoxState.DONE else ()
         third = table.number == third_table(self.ruleset, made)
         decides = state is BoxState.PLAYING and table.number in self.race.deciding
-        return Box(table.number, state, seats, first, third, decides)
+        return Box(table.number, state, seats, first, third, decides, is_bye(made, table))
 
     def _state(self, made: Round, table: Table) -> BoxState:
         if made.number > len(self.event.rounds):
@@ -423,26 +423,31 @@ def _coming_stop(event: Event, number: int, players: Sequence[EntryNumber]) -> S
     robin = event.settings.seating is Seating.ROUND_ROBIN
     phase = Phase.ROUND_ROBIN if robin else Phase.SWISS
     tables = (_scheduled if robin else _coming)(event, number, players)
-    boxes = (Box(TableNumber(at), BoxState.PLANNED, seats) for at, seats in enumerate(tables, 1))
+    boxes = (
+        Box(TableNumber(at), BoxState.PLANNED, seats, bye=size == 1)
+        for at, (size, seats) in enumerate(tables, 1)
+    )
     return Stop(phase, RoundNumber(number), tuple(boxes))
 
 
 def _scheduled(
     event: Event, number: int, players: Sequence[EntryNumber]
-) -> Iterator[tuple[BoxSeat, ...]]:
+) -> Iterator[tuple[int, tuple[BoxSeat, ...]]]:
     """Everybody against everybody is known beforehand (rules 4.3)."""
     for table in cut.scheduled_tables(event, number, players) if len(players) >= DUEL else ():
-        yield tuple(BoxSeat(Source.SEATED, entry) for entry in table)
+        yield len(table), tuple(BoxSeat(Source.SEATED, entry) for entry in table)
 
 
 def _coming(
     event: Event, number: int, players: Sequence[EntryNumber]
-) -> Iterator[tuple[BoxSeat, ...]]:
-    """The tables of a round to come; of a top table it is known who sits there, by rank."""
+) -> Iterator[tuple[int, tuple[BoxSeat, ...]]]:
+    """The tables of a round to come, with how many players, pairs or teams sit there; of a top
+    table it is known who, by rank.
+    """
     top = ruleset_of(event.settings).board is not None and boards.is_top_round(event, number)
     for at, size in enumerate(_sizes(event, number, players)):
         ranks = range(1, size + 1) if top and at == 0 else ()
-        yield tuple(BoxSeat(Source.RANK, number=rank) for rank in ranks)
+        yield size, tuple(BoxSeat(Source.RANK, number=rank) for rank in ranks)
 
 
 def _sizes(event: Event, number: int, players: Sequence[EntryNumber]) -> Sequence[int]:

@@ -68,7 +68,8 @@ class Box(NamedTuple):
     """A table; `first` have won it or share its first place; `third` is the game for third place.
 
     It `decides` who plays on while the last of the Swiss rounds is over but for a few tables.
-    A planned table of a Swiss round has no seats: nobody knows yet who meets there.
+    A planned table of a Swiss round has no seats: nobody knows yet who meets there. With a `bye`
+    nobody plays at it (rules 2.8).
     """
 
     table: TableNumber
@@ -77,6 +78,7 @@ class Box(NamedTuple):
     first: tuple[EntryNumber, ...] = ()
     third: bool = False
     decides: bool = False
+    bye: bool = False
 
 
 class Stop(NamedTuple):

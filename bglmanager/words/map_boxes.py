@@ -9,7 +9,6 @@ from typing import NamedTuple
 from bglmanager.engine.day_map import Box, BoxSeat, BoxState, Claim, DayMap, Node, Source, Stop
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Named, Texts
 from bglmanager.words.names import Names, coming_name, listed_names, table_name
 from bglmanager.words.reach import decides_words
@@ -140,16 +139,6 @@ def _labels_of(event: Event) -> Mapping[tuple[int, int], str]:
     }
 
 
-def _byes_of(event: Event) -> frozenset[tuple[int, int]]:
-    """The tables at which nobody plays, by round and table."""
-    return frozenset(
-        (round_.number, table.number)
-        for round_ in event.rounds
-        for table in round_.tables
-        if is_bye(round_, table)
-    )
-
-
 def _head(texts: Texts, day_map: DayMap, n: int, states: Sequence[BoxState]) -> HeadText:
     """The head of a stop whose tables, without byes, stand so."""
     stop = day_map.stops[n]
@@ -190,7 +179,7 @@ class _Writer:
     """Writes boxes in one language."""
 
     def __init__(self, texts: Texts, event: Event) -> None:
-        self._texts, self._labels, self._byes = texts, _labels_of(event), _byes_of(event)
+        self._texts, self._labels = texts, _labels_of(event)
         self._names, self._shorts = listed_names(event.entries), short_names(event.entries)
 
     def boxes(self, n: int, stop: Stop) -> list[BoxText]:
@@ -201,7 +190,7 @@ class _Writer:
     def head(self, day_map: DayMap, n: int) -> HeadText:
         """The head of a stop; who has a bye sits at no table."""
         stop = day_map.stops[n]
-        played = (box for box in stop.boxes if (stop.number, box.table) not in self._byes)
+        played = (box for box in stop.boxes if not box.bye)
         return _head(self._texts, day_map, n, [box.state for box in played])
 
     def _box(self, stop: Stop, box: Box) -> BoxText:
@@ -210,13 +199,15 @@ class _Writer:
         head = table_name(self._texts, box.table) + (f" · {label}" if label else "")
         if box.third:
             head = self._texts.text("For third place")
-        if (stop.number, box.table) in self._byes:
+        if box.bye:
             head, number = self._texts.text("Bye"), _NO_TABLE
         seats = tuple(self.seat(seat, box) for seat in box.seats)
         return BoxText(head, number, box.state, self._word(stop, box), seats, box.decides)
 
     def _word(self, stop: Stop, box: Box) -> str:
         """Where a table stands, and what hangs on it; of one to come whether all are known."""
+        if box.bye and box.state is BoxState.DONE:
+            return ""  # nobody played there
         word = _state_word(self._texts, box.state)
         if box.decides:
             return f"{word}, {decides_words(self._texts)}"

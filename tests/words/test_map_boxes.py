@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from bglmanager.engine.day_map import day_map, qualified_so_far
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.event import Entry, Event, TeamsMode
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.map_boxes import MapText, map_text, short_names
+from tests.engine.test_teams import FIXED, SIDES, UNITED, in_teams
 from tests.helpers import events
 
 BIG = {"ruleset": "big-2026", "league": None, "tier": None, "players_per_table": 2}
@@ -50,8 +51,20 @@ def test_who_may_still_come_says_as_what() -> None:
 def test_who_has_a_bye_sits_at_no_table() -> None:
     found = texts_of(events.with_round(events.event(9, **BIG, rounds_planned=3)))
     assert found.heads[0].said == "0 of 4 tables"
-    byes = [box for box in found.boxes.values() if box.head == "Bye"]
-    assert [len(box.seats) for box in byes] == [1]
+    byes = [box for node, box in found.boxes.items() if box.head == "Bye" and node.stop == 0]
+    assert [(len(box.seats), box.word) for box in byes] == [(1, "")]
+
+
+def test_the_bye_of_a_round_to_come_is_no_table_either() -> None:
+    """Of players, and of united teams, who count as one each (rules 3.7)."""
+    teams = in_teams(5, TeamsMode(FIXED, 2, UNITED, SIDES), rounds=2)
+    for made, said in (
+        (events.event(9, **BIG, rounds_planned=2), "4 tables"),
+        (teams, "2 tables"),
+    ):
+        found = texts_of(made)
+        assert [head.said for head in found.heads[:2]] == [said] * 2
+        assert [box.number for box in found.boxes.values() if box.head == "Bye"] == ["–"] * 2
 
 
 def test_the_champion_has_a_short_name_as_well() -> None:
