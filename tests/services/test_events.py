@@ -406,16 +406,16 @@ def test_options_stay_once_rounds_were_made_from_them(begin: DayMaker) -> None:
 
 
 def test_the_rounds_of_a_chosen_round_robin_follow_who_is_there(begin: DayMaker) -> None:
-    usual = upcoming_rounds.with_usual_rounds(event(6, **BIG, players_per_table=2).settings)
-    day = begin(replace(event(6, **BIG, players_per_table=2), settings=usual))
+    usual = upcoming_rounds.with_usual_rounds(event(8, **BIG, players_per_table=2).settings)
+    day = begin(replace(event(8, **BIG, players_per_table=2), settings=usual))
     robin = replace(usual, seating=Seating.ROUND_ROBIN)
     events.save_settings(day.desk, usual, robin, game_catalogue())
-    assert upcoming_rounds.rounds_to_plan(day.event) == 5
+    assert upcoming_rounds.rounds_to_plan(day.event) == 7
     swiss = replace(day.event.settings, seating=Seating.SWISS)
     events.save_settings(day.desk, day.event.settings, swiss, game_catalogue())
     assert day.event.settings == usual
     events.save_settings(day.desk, usual, replace(robin, rounds_planned=4), game_catalogue())
-    assert upcoming_rounds.rounds_to_plan(day.event, typed=day.desk.rounds_typed) == 4
+    assert upcoming_rounds.rounds_to_plan(day.event) == 4
 
 
 def test_a_plan_is_taken_with_its_seating(begin: DayMaker) -> None:
