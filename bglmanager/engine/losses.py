@@ -11,6 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache, cached_property
 from itertools import accumulate, combinations_with_replacement, permutations, product
+from operator import sub
 from typing import NamedTuple
 
 from bglmanager.engine.chances import Chance, Reach, Reachable
@@ -127,35 +128,41 @@ class _OwnWay(NamedTuple):
     level: _Tally
 
 
+class _Groups:
+    """All groups, with their lines in order."""
+
+    def __init__(self, each: Iterable[_Together]) -> None:
+        self.each = tuple(each)
+        lines = [line for group in self.each for line in group.lines]
+        self.order = sorted(range(len(lines)), key=lines.__getitem__)
+        self.lines = [lines[nth] for nth in self.order]
+
+
 class _WeightSum:
     """The weights of all groups by the line they are compared with, the least or the most."""
 
     def __init__(
-        self,
-        groups: Iterable[_Together],
-        weigh: Callable[[Iterable[_Tally]], int],
-        *,
-        level: bool,
+        self, groups: _Groups, weigh: Callable[[Iterable[_Tally]], int], *, level: bool
     ) -> None:
         """`level` takes those for above who are level."""
-        self._weigh, self._level = weigh, level
+        self._weigh, self._level, self._lines = weigh, level, groups.lines
         self._side = bisect_left if level else bisect_right
-        self._first, changes = 0, []
-        for group in groups:
-            before, *weights = map(weigh, group.tallies)
-            self._first += before
-            for line, after in zip(group.lines, weights, strict=True):
-                changes.append((line, after - before))
-                before = after
-        changes.sort()
-        self._lines = [line for line, _ in changes]
-        self._sums = [0, *accumulate(change for _, change in changes)]
+        first, changes = 0, list[int]()
+        for group in groups.each:
+            weights = [*map(weigh, group.tallies)]
+            first += weights[0]
+            changes += map(sub, weights[1:], weights)
+        self._sums = [*accumulate((changes[nth] for nth in groups.order), initial=first)]
+
+    def with_all(self, line: Key) -> int:
+        """That of all groups."""
+        return self._sums[self._side(self._lines, line)]
 
     def of(self, way: _OwnWay) -> int:
         """Where somebody ends this way, himself not among those above."""
         group, line = way.group, way.line
-        whole = self._first + self._sums[self._side(self._lines, line)]
-        others = whole - self._weigh(group.tallies[self._side(group.lines, line)])
+        own = self._weigh(group.tallies[self._side(group.lines, line)])
+        others = self.with_all(line) - own
         return others + self._weigh([way.level if self._level else way.above])
 
 
@@ -186,14 +193,20 @@ class Losses:
         self._least = race.last - 1
         self._ends_after = cache(self._ends_in_rounds)
         self._groups = dict(self._grouped())
-        every = self._every = [*{id(group): group for group in self._groups.values()}.values()]
+        every = {id(group): group for group in self._groups.values()}
+        self._every = _Groups(every.values())
         adding = sum(group.can_add(entry) for entry, group in self._groups.items())
         self._crowded = adding > MOST_PAIRED
-        self._best = _WeightSum(every, _best_case, level=False)
-        self._worst = _WeightSum(every, _worst_case, level=True)
-        if self._crowded:
-            self._fewest = _WeightSum(every, _fewest_above, level=False)
-            self._most = _WeightSum(every, _most_above, level=True)
+        self._best = _WeightSum(self._every, _best_case, level=False)
+        self._worst = _WeightSum(self._every, _worst_case, level=True)
+
+    @cached_property
+    def _fewest(self) -> _WeightSum:
+        return _WeightSum(self._every, _fewest_above, level=False)
+
+    @cached_property
+    def _most(self) -> _WeightSum:
+        return _WeightSum(self._every, _most_above, level=True)
 
     def _grouped(self) -> Iterator[tuple[EntryNumber, _Together]]:
         """Everybody's group; who has left adds a place if he lost no more."""
@@ -274,6 +287,9 @@ class Losses:
             return self._reach_of_few()
         chances, unsettled = dict[EntryNumber, Chance](), set[EntryNumber]()
         for entry in self.race.field:
+            if self._is_far_behind(entry):
+                chances[entry] = Chance.OUT
+                continue
             ways = [*self._own_ways(entry)]
             in_, not_ = self._can_be_in(entry, ways), self._can_be_out(entry, ways)
             chances[entry] = _chance(can_be_in=in_.can, can_be_out=not_.can)
@@ -285,7 +301,7 @@ class Losses:
         """Exact, by all ends of the last round: one of few may be champion at once (BIG 8.1.1)."""
         can_be_in, can_be_out = set[EntryNumber](), set[EntryNumber]()
         field = self.race.field
-        for ways in product(*(group.ways for group in self._every)):
+        for ways in product(*(group.ways for group in self._every.each)):
             ends = {end.entry: end for way in ways for end in way}
             places = sum(end.adds for end in ends.values())
             keys = sorted(ends[entry].key for entry in field)
@@ -301,6 +317,14 @@ class Losses:
         open_ = () if self.race.scale.told else (can_be_in & can_be_out)
         return Reach(Reachable.PHASES, None, said, frozenset(open_))
 
+    def _is_far_behind(self, entry: EntryNumber) -> bool:
+        """Whether he is out whatever those of his group do: each of them is above him, or adds a
+        place, or neither.
+        """
+        ways = self._groups[entry].ways
+        best = max(end.key for way in ways for end in way if end.entry == entry)
+        return self._best.with_all(best) >= 2 * len(ways[0]) * _MANY
+
     def _own_ways(self, entry: EntryNumber) -> Iterator[_OwnWay]:
         """Each way of his own with what it leaves to the others at his table."""
         group = self._groups[entry]
@@ -313,11 +337,10 @@ class Losses:
         """Fewer above him than places, and than the phases hold."""
         can = proven = False
         for way in ways:
-            fewest = self._fewest.of(way) if self._crowded else 0
             less, above = divmod(self._best.of(way), _MANY)
-            if less < 0 and fewest < MOST_PAIRED:
-                can = True
-                proven |= not self._crowded or above < MOST_PAIRED
+            found = not self._crowded or above < MOST_PAIRED
+            proven |= less < 0 and found
+            can |= less < 0 and (found or self._fewest.of(way) < MOST_PAIRED)
         if can and self._coming:
             best = max(way.line for way in ways)
             proven = not self._may_end_all and self._on.prove_in(entry, best)
@@ -336,7 +359,7 @@ class Losses:
     @cached_property
     def _may_end_all(self) -> bool:
         """Whether somebody can still win every game where that ends everything."""
-        return any(end.all for group in self._every for way in group.ways for end in way)
+        return any(end.all for group in self._every.each for way in group.ways for end in way)
 
     @cached_property
     def _on(self) -> WaysOn:
