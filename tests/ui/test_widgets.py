@@ -433,6 +433,24 @@ def test_buttons_of_another_page_are_in_their_places_at_once(
         assert places() == at_once
 
 
+def test_the_search_gives_its_words_up_before_a_button_goes_into_the_menu(
+    look: Style, parent: QWidget, qtbot: QtBot
+) -> None:
+    printing = Action(look, parent, "Print", lambda: None)
+    commands = Action(look, parent, "Search and commands", lambda: None)
+    header, window = PageHeader(look, commands=commands, frame=()), QWidget()
+    qtbot.addWidget(window)
+    header.setParent(window)
+    window.show()
+    header.show_page("Semifinal", "Semifinal in progress: tables 1 and 2", None, (printing,))
+    named = {button.accessibleName(): button for button in header.findChildren(Button)}
+    search, seen = named[commands.text()], set()
+    for width in range(900, 300, -10):
+        header.resize(width, header.height())
+        seen.add((search.text() != "", printing in header.in_menu))
+    assert {(True, False), (False, False), (False, True)} <= seen
+
+
 def test_wrapped_words_give_back_the_room_they_needed(look: Style, qtbot: QtBot) -> None:
     """What was narrow for a moment is no higher than its lines once it is wide."""
     words = Words(look, "Torneo di primavera della Casa del popolo", wrap=True)

@@ -190,7 +190,7 @@ class PageHeader(QWidget):
 
     def _arrange(self) -> None:
         """Give the words what the buttons leave: those go into the menu before the state is cut
-        short.
+        short, the first of them after the words of the search.
         """
         buttons = (*self._quiet, *self._primary)
         clock = "" if self.clock.isHidden() else self.clock.text
@@ -205,7 +205,10 @@ class PageHeader(QWidget):
         room -= sum(each.sizeHint().width() + gap for each in (self.more, *self._primary))
         if clock:
             room -= self.clock.fit(room - worth - self._name_search(0) - gap) + gap
-        room -= self._name_search(room - worth) + gap
+        first = sum(button.sizeHint().width() + gap for button in self._quiet[:1])
+        if self._name_search(0) + first > room - worth:
+            first = 0  # it is in the menu whatever the search is called
+        room -= self._name_search(room - worth - first) + gap
         for button in self._quiet:
             wide = button.sizeHint().width() + gap
             button.setVisible(room - wide >= worth)

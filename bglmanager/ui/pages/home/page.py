@@ -194,7 +194,7 @@ class HomePage(Page):
 
     def state_line(self) -> str:
         if self.is_asking:
-            return self.texts.text("Four questions; everything can be changed later.")
+            return self.texts.text("A few questions; everything can be changed later.")
         count = len(self.list.rows)
         return self.texts.many("{n} event[s] on this computer", count) if count else ""
 
