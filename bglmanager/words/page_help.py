@@ -44,6 +44,7 @@ page_help = Named(
             "Letters find where somebody sits.\n"
             "At a seat: F4 late, F5 withdrawal, Shift+F6 penalty.\n"
             "A saved result is corrected with F2 at its table.\n"
+            "Before the playoffs Ctrl+M calls the finalists and says who plays for whom.\n"
             "When all tables are in, the button at the top right closes the round."
         ),
         "map": (
