@@ -145,13 +145,14 @@ def _people(table: Table) -> Iterator[EntryNumber]:
 
 
 class _Hanging:
-    """The ranks that everybody may have, and what hangs on them."""
+    """The ranks that everybody may have who may still play on, and what hangs on them."""
 
     def __init__(self, best: Best, cut: Cut, shape: PhaseShape) -> None:
         self._best, self._shape = best, shape
         self._open = tuple(_open_tables(best.race.event))
         self._places = min(cut.qualified, len(best.race.field))
-        self._spans = {entry: best.ranks(entry) for entry in best.race.field}
+        chances = best.reach().chances  # who is out has none of the ranks that count
+        self._spans = {n: best.ranks(n) for n, said in chances.items() if said is not Chance.OUT}
         self._ranks = {first: n for n, (first, last) in self._spans.items() if first == last}
 
     def race(self) -> CutRace:
