@@ -52,6 +52,7 @@ from bglmanager.engine.kinds import Tier as Tier
 from bglmanager.engine.lineage import Brought
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.phases import PhaseBegun, PhaseMinutes
+from bglmanager.engine.planned_cut import PlannedCut
 from bglmanager.engine.problems import Unknown, problem
 
 Number = int | Fraction
@@ -61,7 +62,6 @@ Json = None | bool | int | Fraction | str | tuple["Json", ...] | Mapping[str, "J
 """A value of an open place of the document (options, extra), numbers exact, lists as tuples."""
 
 FIRST_ROUND = RoundNumber(1)
-
 
 GRID = 24
 """Places beside each other, and rows, of the plan of a room at most."""
@@ -83,12 +83,11 @@ class TablePlace:
 class EventDesk:
     """What the desk keeps about the event.
 
-    `waits_until` is the hour until which the draw of round 1 was put off for who is missing;
-    `done` are the codes of what had to be thought of and was (dates to keep, things in the hall).
-    `entered_twice`: results count once two people have typed them alike. `room` is the plan of the
-    room: None for that of the last event in the same venue, empty for tables in rows. `phases` is
-    the time of a year of Diplomacy; None where the boards have no common clock. `rounds_chosen`:
-    the organiser has said how many rounds are planned, be it the number that was proposed.
+    `waits_until`: until when the draw of round 1 was put off for who is missing; `done`: codes of
+    what had to be thought of and was. `entered_twice`: results count once two people have typed
+    them alike. `room`: None for that of the last event in the same venue, empty for tables in rows.
+    `phases` is the time of a year of Diplomacy. `rounds_chosen`: the organiser said how many rounds
+    there are, be it the number proposed; `cut`: how many play on, None as the rules have it.
     """
 
     registration_until: dt.time | None = None
@@ -104,6 +103,7 @@ class EventDesk:
     room: Annotated[tuple[TablePlace, ...] | None, Since(4)] = None
     phases: Annotated[PhaseMinutes | None, Since(4)] = None
     rounds_chosen: Annotated[bool, Since(4)] = False
+    cut: Annotated[PlannedCut | None, Since(4)] = None
 
 
 @record

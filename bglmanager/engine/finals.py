@@ -198,12 +198,14 @@ def first_phase(cut: Cut, size: int) -> tuple[Phase, int, int]:
 
 
 class CutBy(StrEnum):
-    """What says how many play on: nothing (no final), one table, or a plan of national finals, by
-    which Swiss rounds too few for it, the number of players, or who lost one game at most.
+    """What says how many play on: nothing (no final), one table, the organiser before the first
+    round, or a plan of national finals, by which Swiss rounds too few for it, the number of
+    players, or who lost one game at most.
     """
 
     NOTHING = "nothing"
     TABLE = "table"
+    CHOSEN = "chosen"
     FEW_ROUNDS = "few-rounds"
     PLAYERS = "players"
     LOSSES = "losses"
@@ -216,7 +218,8 @@ def planned_cut(
 
     No cut where nobody does, or where the games won will say how many. `game` is that of the
     final. A plan of national finals holds for a national final and wherever its Swiss rounds are
-    played; with fewer there is one final of the nominal size.
+    played; with fewer there is one final of the nominal size. What the organiser kept before the
+    first round comes first, where there are players enough.
     """
     ruleset = ruleset_of(settings)
     size = final_size(ruleset, settings, game)
@@ -226,6 +229,9 @@ def planned_cut(
         return CutBy.TABLE, Cut(size)
     if settings.game == MULTI or settings.seating is Seating.ROUND_ROBIN:
         return CutBy.NOTHING, None
+    kept = _kept_cut(settings, players, size)
+    if kept is not None:
+        return CutBy.CHOSEN, kept
     row = finals_row(ruleset, settings, players, game)
     assert row is not None  # the last row of a table has no limit
     if settings.kind is not Kind.NATIONAL_FINAL and rounds < row.rounds[0]:
@@ -233,6 +239,15 @@ def planned_cut(
     if row.qualified is None:
         return CutBy.LOSSES, None
     return CutBy.PLAYERS, Cut(row.qualified, row.direct)
+
+
+def _kept_cut(settings: Settings, players: int, size: int) -> Cut | None:
+    """What the organiser kept before the first round, where so many can play it at this size."""
+    if settings.desk.cut is None:
+        return None
+    cut = Cut(settings.desk.cut.qualified, settings.desk.cut.direct)
+    wrong = _cut_problem(cut, ruleset_of(settings), size)
+    return cut if wrong is None and cut.qualified <= players else None
 
 
 def may_end_without_final(settings: Settings, players: int, game: GameRules | None = None) -> bool:

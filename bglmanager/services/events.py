@@ -9,12 +9,14 @@ from operator import attrgetter
 from typing import Any
 
 from bglmanager.engine import kinds, pairs
+from bglmanager.engine.day_plan import DayPlan
 from bglmanager.engine.event import Event, Json, PlannedRound, Settings, TeamsMode
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.kinds import FirstSeating, Kind, League, Seating, Tier
 from bglmanager.engine.phase_clock import minutes_of_boards
 from bglmanager.engine.plan import DUEL, MULTI, Plan, PlanKind
+from bglmanager.engine.planned_cut import PlannedCut
 from bglmanager.engine.problems import (
     Problem,
     Problems,
@@ -352,9 +354,20 @@ def set_rounds(desk: OpenEvent, rounds: int) -> Changes:
 
 
 def with_rounds_chosen(settings: Settings, rounds: int) -> Settings:
-    """The settings with so many rounds planned because the organiser has said so."""
-    noted = replace(settings.desk, rounds_chosen=True)
+    """The settings with so many rounds planned because the organiser has said so; who plays on
+    after them is for the rules again.
+    """
+    noted = replace(settings.desk, rounds_chosen=True, cut=None)
     return replace(settings, rounds_planned=rounds, desk=noted)
+
+
+def keep_plan(desk: OpenEvent, plan: DayPlan) -> Changes:
+    """Have the rounds of a plan, and as many play on as it says, whoever comes (BIG 8.1)."""
+    settings, phases = with_rounds_chosen(desk.event.settings, plan.rounds), plan.phases
+    if phases.rounds and not phases.at_most and ruleset_of(settings).finals.plans:
+        cut = PlannedCut(phases.advancing, phases.direct)
+        settings = replace(settings, desk=replace(settings.desk, cut=cut))
+    return change_settings(desk, settings)
 
 
 def choose_final_mates(desk: OpenEvent, mates: FinalMates) -> Changes:

@@ -315,7 +315,7 @@ _ENTRIES: Messages = {
 }
 
 _BEFORE_DRAW: Messages = {
-    "Shift+F8": "Keep the planned rounds",
+    "Shift+F8": "Keep what was planned",
     "Ctrl+M": "Roll call",
     "F7": "Decide about a player",
     "Ctrl+H": "Seat by hand",

@@ -60,7 +60,9 @@ def cut_words(texts: Texts, cut: Cut, size: int) -> str:
 
 
 def why_cut_words(texts: Texts, by: CutBy, settings: Settings, game: GameRules | None) -> str:
-    """Why the rules have so many advance, with the paragraph."""
+    """Why so many advance: why the rules have it so, with the paragraph, or who kept it."""
+    if by is CutBy.CHOSEN:
+        return texts.text("That is the plan you kept before the first round.")
     said = {
         CutBy.LOSSES: texts.text("All who lost one game at most are through."),
         CutBy.FEW_ROUNDS: texts.text(

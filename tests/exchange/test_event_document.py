@@ -305,7 +305,7 @@ def before_version_4(event: Event) -> Event:
         )
         for each in event.rounds
     )
-    desk = replace(event.settings.desk, room=None, phases=None, rounds_chosen=False)
+    desk = replace(event.settings.desk, room=None, phases=None, rounds_chosen=False, cut=None)
     settings = replace(event.settings, pot=None, desk=desk)
     entries = tuple(each.with_facts(never_with=(), copies_of=()) for each in event.entries)
     teams = tuple(replace(team, captain=None) for team in event.teams)
@@ -405,6 +405,7 @@ def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
         ("schema.unknown", "event.desk.room"),
         ("schema.unknown", "event.desk.phases"),
         ("schema.unknown", "event.desk.rounds_chosen"),
+        ("schema.unknown", "event.desk.cut"),
         ("schema.unknown", "entries[0].desk.never_with"),
         ("schema.unknown", "entries[0].desk.copies_of"),
         ("schema.unknown", "teams[0].captain"),

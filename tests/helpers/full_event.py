@@ -58,6 +58,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNum
 from bglmanager.engine.kinds import BoardPhase
 from bglmanager.engine.lineage import Brought, Origin
 from bglmanager.engine.phases import PhaseBegun, PhaseMinutes
+from bglmanager.engine.planned_cut import PlannedCut
 from tests.helpers.events import EVENT_ID
 
 AT = dt.datetime(2026, 3, 14, 10, 42, 7, tzinfo=dt.timezone(dt.timedelta(hours=1)))
@@ -147,6 +148,7 @@ def _settings() -> Settings:
             room=(TablePlace(TableNumber(1), 2, 1), TablePlace(TableNumber(2), 1, 3)),
             phases=PhaseMinutes(15, 5, 14, 0, 6),
             rounds_chosen=True,
+            cut=PlannedCut(4, 1),
         ),
     )
 

@@ -160,7 +160,7 @@ def test_26_were_expected_and_14_are_here(mouse: Mouse, tmp_path: Path) -> None:
     person = mouse.person
     assert person.hall.notices == [SAID]
     before = steps(person)
-    mouse.click(person.hall.notice_button("Keep the planned rounds"))
+    mouse.click(person.hall.notice_button("Keep what was planned"))
     assert person.hall.notices == []
     assert len(steps(person)) == len(before) + 1
     for _ in steps(person):

@@ -10,6 +10,7 @@ import pytest
 
 from bglmanager.engine.day_plan import BETWEEN, phases_planned, times_from
 from bglmanager.engine.event import EntryStatus, Event, League, PlannedRound, Seating
+from bglmanager.engine.finals import Cut, CutBy, planned_cut
 from bglmanager.engine.plan import MULTI
 from bglmanager.i18n import Texts
 from bglmanager.services import day_plan, entries, events, leaving, rounds
@@ -75,11 +76,28 @@ def test_what_is_kept_is_said_no_more_and_stays_through_the_draw(begin: DayMaker
     arrive(day, 26)
     found = day_plan.plan_change(day.desk, GAMES)
     assert found is not None
-    events.set_rounds(day.desk, found.before.rounds)
+    events.keep_plan(day.desk, found.before)
     assert said(day) == ""
+    ahead = day_plan.day_ahead(day.desk, GAMES)
+    assert ahead is not None
+    assert (ahead.rounds, ahead.phases) == (found.before.rounds, found.before.phases)
+    assert found.before.phases != found.now.phases
     rounds.draw_round(day.desk, planned=day.event.settings.rounds_planned)
     assert day.event.settings.rounds_planned == 4
     assert day_plan.plan_change(day.desk, GAMES) is None
+
+
+def test_as_many_play_on_as_were_kept_while_there_are_so_many(begin: DayMaker) -> None:
+    day = begin(expected(40, players_per_table=3))
+    arrive(day, 26)
+    found = day_plan.plan_change(day.desk, GAMES)
+    assert found is not None
+    events.keep_plan(day.desk, found.before)
+    kept = day.event.settings
+    assert planned_cut(kept, 26, 4) == (CutBy.CHOSEN, Cut(9))
+    assert planned_cut(kept, 8, 4)[0] is not CutBy.CHOSEN
+    events.set_rounds(day.desk, 3)
+    assert planned_cut(day.event.settings, 26, 3) == (CutBy.PLAYERS, Cut(7, 1))
 
 
 def test_rounds_that_the_organiser_chose_stay(begin: DayMaker) -> None:

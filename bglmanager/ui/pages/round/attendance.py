@@ -4,9 +4,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from bglmanager.engine.day_plan import PlanChange
+from bglmanager.services import events
 from bglmanager.services.day_plan import plan_change
 from bglmanager.ui.kit.acts import KEEP, Need, act
 from bglmanager.ui.pages.base import Page
@@ -15,15 +16,14 @@ from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.words.day_plan import change_words
 
-_CHANGED = Need("The number of rounds is the planned one.", lambda part: part.is_changed)
+_CHANGED = Need("Rounds and playoffs are those that were planned.", lambda part: part.is_changed)
 
 
 class AttendancePart:
     """Says once, above the proposal, what is planned otherwise than for who was expected."""
 
-    def __init__(self, page: Page, subject: RoundContext, plan: Callable[[int], object]) -> None:
-        """`plan` gets the number of rounds that is kept."""
-        self._page, self._subject, self._plan = page, subject, plan
+    def __init__(self, page: Page, subject: RoundContext) -> None:
+        self._page, self._subject = page, subject
         page.make_acts(self)
 
     @property
@@ -36,9 +36,12 @@ class AttendancePart:
 
     @property
     def is_changed(self) -> bool:
-        """Whether there are fewer rounds, or more."""
+        """Whether there are fewer rounds, or more, or others play on."""
         change = self.change
-        return change is not None and change.before.rounds != change.now.rounds
+        if change is None:
+            return False
+        before, now = change.before, change.now
+        return (before.rounds, before.phases) != (now.rounds, now.phases)
 
     def notices(self) -> Iterator[Notice]:
         """What has changed, with the paragraph that has it so."""
@@ -48,8 +51,9 @@ class AttendancePart:
             said = change_words(self._page.texts, subject.event, change, game)
             yield Notice(said, Tone.PLAIN, self.keep if self.is_changed else None)
 
-    @act("Keep the planned rounds", KEEP, unless=_CHANGED)
+    @act("Keep what was planned", KEEP, unless=_CHANGED)
     def keep(self) -> None:
         change = self.change
         if change is not None:
-            self._plan(change.before.rounds)
+            desk = self._subject.desk
+            self._page.shell.attempt(lambda: events.keep_plan(desk, change.before))

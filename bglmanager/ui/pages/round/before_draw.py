@@ -290,7 +290,7 @@ class BeforeDraw:
         self.by_hand = ByHand(page, subject, self.missing.comes_first)
         self._awaited: Event | None = None
         self.hands = HandSeatingPart(page, subject, self.missing.comes_first)
-        self.attendance = AttendancePart(page, subject, self._plan)
+        self.attendance = AttendancePart(page, subject)
         page.make_acts(self)
         self.moments = ClockWatcher(page, self._seen, self._turned)
 
