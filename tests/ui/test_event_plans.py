@@ -394,6 +394,12 @@ def ask_for_several(form: NewEventForm, *games: str) -> None:
         QTest.keyClicks(row.game, name)
 
 
+def test_a_new_event_of_one_game_asks_for_no_rounds(form: NewEventForm) -> None:
+    assert form.several.rounds.isHidden()
+    ask_for_several(form)
+    assert not form.several.rounds.isHidden()
+
+
 def test_a_new_event_of_several_games_has_the_rounds_of_the_rules(
     form: NewEventForm, workspace: Workspace
 ) -> None:

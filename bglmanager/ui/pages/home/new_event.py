@@ -73,6 +73,7 @@ class SeveralGames(QWidget):
         self.rounds = RoundsPart(look, games)
         self.over = self.rounds.over
         filled(laid_out(QVBoxLayout(self), look.theme.px(8)), self.tick, self.rounds)
+        self.rounds.hide()
         self.tick.toggled.connect(self._turn)
         self.rounds.edited.connect(self.changed)
 
