@@ -462,3 +462,15 @@ def test_a_round_robin_on_its_own_is_its_cross_table_as_large_as_the_window(robi
     assert grid.rect().contains(last)
     assert wall.cross.rect().contains(wall.cross.schedule.geometry())
     wall.close()
+
+
+@pytest.mark.usefixtures("dressed")
+def test_the_map_on_its_own_is_dark_all_over_beside_a_light_program(robin: OnPage) -> None:
+    robin.page.own_window.trigger()
+    (wall,) = robin.window.findChildren(DayMapWindow)
+    for view in (wall.view, wall.cross):
+        wall._stack.setCurrentWidget(view)
+        picture = wall.grab().toImage()
+        grounds = {picture.pixel(x, wall.height() - 30) for x in (5, wall.width() // 2)}
+        assert len(grounds) == 1
+    wall.close()

@@ -73,7 +73,8 @@ class DayMapWindow(QWidget):
             widget.setPalette(palette)
             widget.setAutoFillBackground(True)
         self.head.setStyleSheet(f"color: {colours.text}; background: transparent")
-        self.setStyleSheet(f"DayMapWindow {{ background: {colours.window} }}")
+        grounds = "DayMapWindow, DayMapWindow QStackedWidget, DayMapArea, CrossWall"
+        self.setStyleSheet(f"{grounds} {{ background: {colours.window} }}")
 
     def _event_changed(self, _changes: Changes) -> None:
         """Show it, as long as the window is there: that of the program takes it along."""
