@@ -16,8 +16,8 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.seating.making import SeatingOptions, is_over
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
-from bglmanager.printing.paper import Paper, Room, Typesetter
-from bglmanager.printing.styles import Face, Lettering
+from bglmanager.printing.paper import Paper, Room, Typesetter, body_room
+from bglmanager.printing.styles import Face, Lettering, PageSize, PaperSize, page_size
 from bglmanager.words import names, number_format
 from bglmanager.words.games import GameWords, labels_shown
 from bglmanager.words.names import round_names
@@ -37,18 +37,15 @@ class Head:
 
 @record
 class Page:
-    """One page, `foot` in small at its lower left; without a head its content brings both."""
+    """One page, `foot` in small at its lower left; without a head its content brings both.
+
+    `size` is given where the page has another than the paper it is printed on.
+    """
 
     draw: Callable[[Paper], None]
     head: Head | None = None
     foot: str = ""
-    size: styles.PageSize = styles.A4
-
-
-def body_room(size: styles.PageSize) -> Room:
-    """What head and foot leave of a page of this size."""
-    wide, high = size[0] - 2 * styles.MARGIN, size[1] - styles.PAGE_HEIGHT + styles.BODY_HEIGHT
-    return Room(styles.MARGIN, styles.BODY_TOP, wide, high)
+    size: PageSize | None = None
 
 
 def break_pages(
@@ -107,7 +104,7 @@ def write_document(job: Job, title: str, pages: Sequence[Page]) -> Printed:
     name = job.event.settings.name
     paper = Paper(job.typesetter, f"{title} - {name}", job.texts.language)
     for number, page in enumerate(pages, 1):
-        paper.begin_page(page.size)
+        paper.begin_page(page.size or job.size)
         page.draw(paper)
         if page.head is not None:
             _draw_head(job, paper, page.head, page.head.title or title)
@@ -193,7 +190,8 @@ class PrintOptions:
     """How to print.
 
     `edition` counts the prints of this sheet; `replaces` is when the one before was printed.
-    `per_page` table sheets stand on one page: 1, 2 or 4. `games` are the games by id; a game
+    `per_page` table sheets stand on one page: 1, 2 or 4. Pages are of this `paper`, upright or
+    `wide`. `games` are the games by id; a game
     that is not there is called by its id. `people` are those whose receipts or penalties are
     printed, nobody for everybody.
     """
@@ -202,6 +200,8 @@ class PrintOptions:
     edition: int = 1
     replaces: datetime | None = None
     per_page: int = 1
+    paper: PaperSize = PaperSize.A4
+    wide: bool = False
     games: Mapping[str, GameWords] = field(default_factory=dict)
     people: tuple[EntryNumber, ...] = ()
 
@@ -226,6 +226,16 @@ class Job:
     options: PrintOptions
     typesetter: Typesetter
     entries: Mapping[EntryNumber, Entry]
+
+    @property
+    def size(self) -> PageSize:
+        """Of a page, unless it needs another."""
+        return page_size(self.options.paper, wide=self.options.wide)
+
+    @property
+    def body(self) -> Room:
+        """What head and foot leave of a page."""
+        return body_room(self.size)
 
     def asked_round(self) -> Round:
         """The round asked for. Raises `Refused` (print.no-round, print.round-unknown)."""

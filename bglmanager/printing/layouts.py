@@ -58,25 +58,27 @@ class Arrangement:
     pages: tuple[tuple[tuple[Item, ...], ...], ...]
 
 
-def column_pages(head: Head, items: Sequence[Item], natural: float, foot: str) -> list[Page]:
+def column_pages(
+    job: Job, head: Head, items: Sequence[Item], natural: float, foot: str
+) -> list[Page]:
     """A list on as many pages as it takes; `natural` as in `arrange`."""
-    fitted = fit_columns(items, natural)
+    fitted = fit_columns(items, natural, job.body)
     draw = partial(_draw_columns, size=fitted.size, width=fitted.width)
     return [Page(partial(draw, columns=columns), head, foot) for columns in fitted.pages]
 
 
-def fit_columns(items: Sequence[Item], natural: float) -> Arrangement:
+def fit_columns(items: Sequence[Item], natural: float, body: Room) -> Arrangement:
     """The fewest pages, then the largest size; columns are `natural` wide at size 1 at least."""
-    fitting = [size for size in styles.WALL_SIZES if natural * size <= styles.CONTENT_WIDTH]
+    fitting = [size for size in styles.WALL_SIZES if natural * size <= body.width]
     sizes = fitting or styles.WALL_SIZES[-1:]
-    return fewest_pages(sizes, lambda size: _arrange_at_size(size, items, natural))
+    return fewest_pages(sizes, lambda size: _arrange_at_size(size, items, natural, body))
 
 
-def _arrange_at_size(size: float, items: Sequence[Item], natural: float) -> Arrangement:
-    fits = int((styles.CONTENT_WIDTH + styles.WALL_GAP) / (natural * size + styles.WALL_GAP))
+def _arrange_at_size(size: float, items: Sequence[Item], natural: float, body: Room) -> Arrangement:
+    fits = int((body.width + styles.WALL_GAP) / (natural * size + styles.WALL_GAP))
     count = min(max(fits, 1), 6)
-    width = (styles.CONTENT_WIDTH - (count - 1) * styles.WALL_GAP) / count
-    room = styles.BODY_HEIGHT / (size * styles.WALL_LINE)
+    width = (body.width - (count - 1) * styles.WALL_GAP) / count
+    room = body.height / (size * styles.WALL_LINE)
     columns = _fill_columns(items, room)
     pages = tuple(tuple(columns[i : i + count]) for i in range(0, len(columns), count))
     return Arrangement(size, width, pages)
@@ -101,9 +103,9 @@ def _draw_columns(
     paper: Paper, columns: Sequence[Sequence[Item]], size: float, width: float
 ) -> None:
     """Draw the columns of a page, every other row on a band."""
-    x = styles.MARGIN
+    x = paper.body.left
     for column in columns:
-        y, banded = styles.BODY_TOP, False
+        y, banded = paper.body.top, False
         for item in column:
             spot = Spot(x, y, width, size)
             item.draw(paper, spot, banded)
@@ -192,7 +194,7 @@ def table_pages(
     repeated: bool = False,
 ) -> list[Page]:
     """A table on as many pages as it takes; `notes`, `least` and `repeated` as in `arrange`."""
-    grid = fit_table(job.typesetter, columns, notes, least=least, repeated=repeated)
+    grid = fit_table(job, columns, notes, least=least, repeated=repeated)
     return [
         Page(partial(draw_grid, grid=grid, number=number), head, foot)
         for number in range(len(grid.pages))
@@ -200,7 +202,7 @@ def table_pages(
 
 
 def fit_table(
-    typesetter: Typesetter,
+    job: Job,
     columns: Sequence[GridColumn],
     notes: Sequence[str],
     *,
@@ -213,15 +215,20 @@ def fit_table(
     Rows are not made smaller than `least` to save a page: something is written in them by hand;
     nor larger than `largest`, where something else stands under them.
     """
-    small, width = 7.5, styles.CONTENT_WIDTH
-    lines = tuple(line for note in notes for line in typesetter.in_lines(note, small, width))
+    small, body, typesetter = 7.5, job.body, job.typesetter
+    lines = tuple(line for note in notes for line in typesetter.in_lines(note, small, body.width))
     natural = [_natural_width(typesetter, column) for column in columns]
     wanted = [size for size in styles.GRID_SIZES if least <= size <= largest]
-    fitting = [size for size in wanted if sum(natural) * size <= styles.CONTENT_WIDTH]
+    fitting = [size for size in wanted if sum(natural) * size <= body.width]
     best = fewest_pages(
         fitting or wanted[-1:],
         lambda size: _grid_at_size(
-            typesetter, columns, lines, size, _column_widths(columns, natural, size)
+            typesetter,
+            columns,
+            lines,
+            size,
+            _column_widths(columns, natural, size, body.width),
+            body.height,
         ),
     )
     return replace(best, repeated=repeated)
@@ -238,10 +245,10 @@ def _natural_width(typesetter: Typesetter, column: GridColumn) -> float:
 
 
 def _column_widths(
-    columns: Sequence[GridColumn], natural: Sequence[float], size: float
+    columns: Sequence[GridColumn], natural: Sequence[float], size: float, room: float
 ) -> tuple[float, ...]:
     widths = [width * size for width in natural]
-    spare = styles.CONTENT_WIDTH - sum(widths)
+    spare = room - sum(widths)
     if spare < 0 or any(column.wraps for column in columns):
         shared = [i for i, column in enumerate(columns) if column.limit is not None]
     else:  # boxes are as large as they are
@@ -258,10 +265,11 @@ def _grid_at_size(
     notes: tuple[FittedLine, ...],
     size: float,
     widths: tuple[float, ...],
+    height: float,
 ) -> Grid:
     count = max((len(column.cells) for column in columns), default=0)
     rows = [_fitted_row(typesetter, columns, number, size, widths) for number in range(count)]
-    room = styles.BODY_HEIGHT - size * styles.GRID_HEAD_LINE
+    room = height - size * styles.GRID_HEAD_LINE
     room -= styles.GRID_NOTE_GAP + styles.GRID_NOTE_LINE * (len(notes) + 1) if notes else 0
     pages = break_pages(rows, lambda row: row.height, room)
     return Grid(columns, size, widths, tuple(map(tuple, pages)), notes)
@@ -292,31 +300,31 @@ def draw_grid(paper: Paper, grid: Grid, number: int) -> None:
     y = _draw_heads(paper, grid)
     for place, row in enumerate(grid.pages[number]):
         if place % 2:
-            paper.draw_band(styles.MARGIN, y, styles.CONTENT_WIDTH, row.height)
+            paper.draw_band(paper.body.left, y, paper.body.width, row.height)
         _draw_cells(paper, grid, row, y)
         y += row.height
     if grid.repeated or number == len(grid.pages) - 1:
         y += styles.GRID_NOTE_GAP
         for note in grid.notes:
             y += styles.GRID_NOTE_LINE
-            paper.put_line(note, styles.MARGIN, y, tone=styles.MUTED)
+            paper.put_line(note, paper.body.left, y, tone=styles.MUTED)
 
 
 def _draw_heads(paper: Paper, grid: Grid) -> float:
-    x, size = styles.MARGIN, grid.size * styles.GRID_HEAD
+    x, size = paper.body.left, grid.size * styles.GRID_HEAD
     padding = styles.GRID_PADDING * grid.size
     for column, width in zip(grid.columns, grid.widths, strict=True):
         lettering = Lettering(size, Face.SEMIBOLD, styles.MUTED, column.align)
-        baseline = styles.BODY_TOP + grid.size * 1.2
+        baseline = paper.body.top + grid.size * 1.2
         paper.write_words(column.title, x + padding, baseline, width - 2 * padding, lettering)
         x += width
-    y = styles.BODY_TOP + grid.size * styles.GRID_HEAD_LINE
+    y = paper.body.top + grid.size * styles.GRID_HEAD_LINE
     paper.rule_across(y)
     return y
 
 
 def _draw_cells(paper: Paper, grid: Grid, row: GridRow, y: float) -> None:
-    x, padding = styles.MARGIN, styles.GRID_PADDING * grid.size
+    x, padding = paper.body.left, styles.GRID_PADDING * grid.size
     for column, width, lines in zip(grid.columns, grid.widths, row.cells, strict=True):
         if column.boxed:
             _draw_tick_box(paper, lines[0], x + padding, y, grid.size)
@@ -363,7 +371,7 @@ class Slip(Room):
 
 
 def slip_pages(
-    things: Sequence[T], per_page: int, draw: Callable[[T, Slip, Paper], None]
+    job: Job, things: Sequence[T], per_page: int, draw: Callable[[T, Slip, Paper], None]
 ) -> list[Page]:
     """A slip for each of the things, drawn by `draw`.
 
@@ -371,10 +379,11 @@ def slip_pages(
     another number a page than 1, 2 or 4.
     """
     across, down = _LAYOUTS[per_page]
+    width, height = job.size
     rooms = [
         Slip(left, top, right - left, bottom - top, per_page == 1)
-        for top, bottom in _slip_edges(down, styles.PAGE_HEIGHT)
-        for left, right in _slip_edges(across, styles.PAGE_WIDTH)
+        for top, bottom in _slip_edges(down, height)
+        for left, right in _slip_edges(across, width)
     ]
     count = max(1, -(-len(things) // per_page))
     return [Page(partial(_draw_slips, things[n::count], rooms, draw)) for n in range(count)]
@@ -389,11 +398,11 @@ def _draw_slips(
     for thing, room in zip(things, rooms, strict=False):
         draw(thing, room, paper)
     if len(rooms) > 1:
-        middle = styles.PAGE_HEIGHT / 2
-        paper.draw_rule(0, middle, styles.PAGE_WIDTH, middle, dash=styles.CUT_DASH)
+        middle = paper.high / 2
+        paper.draw_rule(0, middle, paper.wide, middle, dash=styles.CUT_DASH)
     if len(rooms) > 2:
-        middle = styles.PAGE_WIDTH / 2
-        paper.draw_rule(middle, 0, middle, styles.PAGE_HEIGHT, dash=styles.CUT_DASH)
+        middle = paper.wide / 2
+        paper.draw_rule(middle, 0, middle, paper.high, dash=styles.CUT_DASH)
 
 
 def _slip_edges(count: int, size: float) -> list[tuple[float, float]]:

@@ -16,7 +16,7 @@ from bglmanager.engine.event import Entry
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.printing import styles
-from bglmanager.printing.styles import Align, Face, Lettering, Metrics
+from bglmanager.printing.styles import Align, Face, Lettering, Metrics, PageSize
 from bglmanager.words.names import folded_name, told_by
 
 if TYPE_CHECKING:
@@ -210,6 +210,17 @@ class Room:
         )
 
 
+def body_room(size: PageSize) -> Room:
+    """What head and foot leave of a page of this size."""
+    margin, head = styles.MARGIN, styles.HEAD_HEIGHT
+    return Room(
+        margin,
+        margin + head,
+        size[0] - 2 * margin,
+        size[1] - 2 * margin - head - styles.FOOT_HEIGHT,
+    )
+
+
 _BEFORE = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}
 
 
@@ -222,7 +233,7 @@ class Paper:
         self._buffer = BytesIO()
         self._canvas = _new_canvas(self._buffer, typesetter.make_printable(title), language)
 
-    def begin_page(self, size: styles.PageSize) -> None:
+    def begin_page(self, size: PageSize) -> None:
         """Go on in this size."""
         self.wide, self.high = size
         self._canvas.setPageSize(size)
@@ -231,6 +242,11 @@ class Paper:
     def right(self) -> float:
         """Where the margin at the right begins."""
         return self.wide - styles.MARGIN
+
+    @property
+    def body(self) -> Room:
+        """What head and foot leave of this page."""
+        return body_room((self.wide, self.high))
 
     def write_words(
         self, words: Words, x: float, baseline: float, room: float, lettering: Lettering

@@ -55,13 +55,32 @@ MM = 72 / 25.4
 PageSize = tuple[float, float]
 """Width and height."""
 
-A4: PageSize = (210 * MM, 297 * MM)
-A4_WIDE: PageSize = (297 * MM, 210 * MM)
-A3_WIDE: PageSize = (420 * MM, 297 * MM)
-PAGE_WIDTH, PAGE_HEIGHT = A4
+
+class PaperSize(StrEnum):
+    """What a printer is filled with; the value is what everybody calls it."""
+
+    A4 = "A4"
+    A3 = "A3"
+    A5 = "A5"
+    LETTER = "Letter"
+
+
+_UPRIGHT: Mapping[PaperSize, PageSize] = {
+    PaperSize.A4: (210 * MM, 297 * MM),
+    PaperSize.A3: (297 * MM, 420 * MM),
+    PaperSize.A5: (148 * MM, 210 * MM),
+    PaperSize.LETTER: (215.9 * MM, 279.4 * MM),
+}
+
+
+def page_size(paper: PaperSize, *, wide: bool = False) -> PageSize:
+    """Width and height of a page of this paper, upright or wide."""
+    across, down = _UPRIGHT[paper]
+    return (down, across) if wide else (across, down)
+
+
+A4 = page_size(PaperSize.A4)
 MARGIN = 12 * MM
-CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN
-RIGHT = MARGIN + CONTENT_WIDTH
 
 # Tones of grey, 0 black and 1 white.
 BLACK = 0.0
@@ -101,9 +120,8 @@ HEAD_GAP = 12.0
 FOOT = 7.0
 PAGE_FOOT = Lettering(FOOT, tone=MUTED)
 
-BODY_TOP = MARGIN + 46.0
-BODY_BOTTOM = PAGE_HEIGHT - MARGIN - 16.0
-BODY_HEIGHT = BODY_BOTTOM - BODY_TOP
+HEAD_HEIGHT = 46.0
+FOOT_HEIGHT = 16.0
 
 # Text that does not fit: condensed first, then smaller down to this part, then cut with "…".
 SHRINK_TO = 0.75

@@ -299,8 +299,8 @@ def test_every_text_stands_within_the_margins_with_the_longest_names(
         for left, bottom, right, top in page:
             assert left >= styles.MARGIN - 1
             assert bottom >= styles.MARGIN - 2.5
-            assert right <= styles.PAGE_WIDTH - styles.MARGIN + 1
-            assert top <= styles.PAGE_HEIGHT - styles.MARGIN + 1
+            assert right <= styles.A4[0] - styles.MARGIN + 1
+            assert top <= styles.A4[1] - styles.MARGIN + 1
 
 
 NONE = Catalogue(())

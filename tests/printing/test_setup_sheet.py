@@ -104,7 +104,7 @@ def apart(found: Printed) -> None:
             down = min(one[3], other[3]) - max(one[1], other[1])
             assert across <= 0.5 or down <= 0.5, (one, other)
         assert all(box[0] >= styles.MARGIN - 1 and box[1] >= styles.MARGIN - 3 for box in boxes)
-        assert all(box[2] <= styles.PAGE_WIDTH - styles.MARGIN + 1 for box in boxes)
+        assert all(box[2] <= styles.A4[0] - styles.MARGIN + 1 for box in boxes)
 
 
 LONG = "Congregazione della Misericordia di Quaranta-Castelvecchi dei Marchesi di Altopascio"

@@ -9,9 +9,9 @@ from itertools import chain, pairwise
 
 from bglmanager.engine.cross_table import CrossTable, Outcome
 from bglmanager.printing import styles
-from bglmanager.printing.document import Head, Job, Page, body_room
-from bglmanager.printing.paper import FittedLine, Paper, Room
-from bglmanager.printing.styles import Align, Face, Lettering
+from bglmanager.printing.document import Head, Job, Page
+from bglmanager.printing.paper import FittedLine, Paper, Room, body_room
+from bglmanager.printing.styles import Align, Face, Lettering, PageSize
 from bglmanager.words.cross_table import CrossCell, CrossLine, CrossText, cross_text
 
 _ROWS = 0.62  # of the page, at most, the table; the rest is the schedule
@@ -24,7 +24,7 @@ _OWN = 0.75
 """The tone of the cell where somebody would meet himself."""
 
 
-def cross_page(job: Job, table: CrossTable, size: styles.PageSize) -> Page:
+def cross_page(job: Job, table: CrossTable, size: PageSize) -> Page:
     """The page with everybody on it; letters get smaller the more they are."""
     text, room = cross_text(job.texts, job.event, table), body_room(size)
     head = Head(title=job.texts.text("Cross table"))

@@ -179,11 +179,12 @@ class _ConsentForm:
 
     def __init__(self, paper: Paper) -> None:
         self._paper = paper
-        self._y = styles.BODY_TOP + styles.CONSENT_GAP
+        self._body = paper.body
+        self._y = self._body.top + styles.CONSENT_GAP
 
     def add_field(self, label: str, value: str = "") -> None:
         """A line to write on, its label below; `value` stands on it where it is known."""
-        x, width = styles.MARGIN, styles.CONTENT_WIDTH
+        x, width = self._body.left, self._body.width
         self._y += 15 * styles.MM
         line = self._y - styles.CONSENT_SMALL.size * 1.5
         self._paper.write_words(value, x, line - 3, width, Lettering(18.0, Face.SEMIBOLD))
@@ -193,9 +194,9 @@ class _ConsentForm:
     def add_sentence(self, words: str) -> None:
         """What is agreed to."""
         size = styles.CONSENT_TEXT
-        for line in self._paper.typesetter.wrap_lines(words, size, styles.CONTENT_WIDTH):
+        for line in self._paper.typesetter.wrap_lines(words, size, self._body.width):
             self._y += size * styles.CONSENT_LINE
-            self._paper.put_line(line, styles.MARGIN, self._y)
+            self._paper.put_line(line, self._body.left, self._y)
         self._y += size * styles.CONSENT_LINE / 2
 
     def add_choice(self, question: str, answers: tuple[str, ...]) -> None:
@@ -203,13 +204,11 @@ class _ConsentForm:
         size, side = styles.CONSENT_TEXT, 4 * styles.MM
         self.add_sentence(question)
         self._y += size * styles.CONSENT_LINE / 2
-        x = styles.MARGIN
+        x = self._body.left
         for answer in answers:
             self._paper.draw_box(x, self._y - side + 1, side, side, line=styles.FRAME_LINE)
             x += side + styles.CONSENT_SMALL.size
-            x += self._paper.write_words(
-                answer, x, self._y, styles.CONTENT_WIDTH / 4, Lettering(size)
-            )
+            x += self._paper.write_words(answer, x, self._y, self._body.width / 4, Lettering(size))
             x += 2 * styles.CONSENT_GAP
 
     def add_gap(self) -> None:

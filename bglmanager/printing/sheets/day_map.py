@@ -13,12 +13,13 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
-from bglmanager.printing.document import Head, Job, Page, body_room
-from bglmanager.printing.paper import Paper, Room
+from bglmanager.printing.document import Head, Job, Page
+from bglmanager.printing.paper import Paper, Room, body_room
 from bglmanager.printing.sheets.cross_table import cross_page
-from bglmanager.printing.styles import Align, Face, Lettering
+from bglmanager.printing.styles import Align, Face, Lettering, PageSize, PaperSize, page_size
 from bglmanager.words.map_boxes import BoxText, HeadText, MapText, SeatText, map_text
 
+_A4_WIDE = page_size(PaperSize.A4, wide=True)
 _WANTED, _MOST = 10.0, 15.0
 _PADDING = 0.45  # of the size
 _SMALL = 0.86
@@ -31,15 +32,15 @@ _CHAMPIONS = (1.35, 1.15, 1.0, 0.85, 0.7)  # the letters of his name, of those o
 
 def map_pages(job: Job) -> list[Page]:
     """The map on wide A4."""
-    return [_page(job, styles.A4_WIDE)]
+    return [_page(job, _A4_WIDE)]
 
 
 def poster_pages(job: Job) -> list[Page]:
     """The same on wide A3."""
-    return [_page(job, styles.A3_WIDE)]
+    return [_page(job, page_size(PaperSize.A3, wide=True))]
 
 
-def _page(job: Job, size: styles.PageSize) -> Page:
+def _page(job: Job, size: PageSize) -> Page:
     """Of a round robin its cross table, of anything else the map. Raises `Refused`
     (print.no-round) where there is no round, neither made nor planned.
     """
@@ -53,7 +54,7 @@ def _page(job: Job, size: styles.PageSize) -> Page:
         raise Refused([problem("print.no-round")])
     text = map_text(job.texts, job.event, found)
     room = body_room(size)
-    scale = size[0] / styles.A4_WIDE[0]
+    scale = size[0] / _A4_WIDE[0]
     fit = Fit(room.width, room.height, _WANTED * scale, 0, _MOST * scale)
     drawing = fitted_drawing(found, fit)
     head = Head(_about(text), title=job.texts.text("Day map"))

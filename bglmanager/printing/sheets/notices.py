@@ -17,7 +17,7 @@ from bglmanager.printing.document import (
     page_words,
     print_time,
 )
-from bglmanager.printing.paper import FittedLine, Paper, Typesetter
+from bglmanager.printing.paper import FittedLine, Paper
 from bglmanager.printing.styles import Face
 from bglmanager.words.games import GameLines, GameWords, Played
 from bglmanager.words.preparation import announced_facts
@@ -38,8 +38,8 @@ Lines = Sequence[TitledLine]
 
 @record
 class _Manner:
-    """How a notice is set: the width of its titles in points, all else in parts of the size; where
-    in a line its text stands; the tone of the titles.
+    """How a notice is set: the width of its titles of that of the page, all else in parts of the
+    size; where in a line its text stands; the tone of the titles.
     """
 
     titles: float
@@ -51,16 +51,17 @@ class _Manner:
     tone: float
 
     def set_lines(
-        self, setter: Typesetter, title: str, sentences: Iterable[str], size: float
+        self, job: Job, title: str, sentences: Iterable[str], size: float
     ) -> Iterator[TitledLine]:
         """A part: its title beside the first line."""
-        room = self.titles - styles.HEAD_GAP
+        setter, wide = job.typesetter, job.body.width
+        room = wide * self.titles - styles.HEAD_GAP
         head: FittedLine | None = setter.fit_line(
             title, size * self.title_size, room, Face.SEMIBOLD
         )
         for words in sentences:
             above = size * (self.above_part if head else self.above_sentence)
-            for line in setter.wrap_lines(words, size, styles.CONTENT_WIDTH - self.titles):
+            for line in setter.wrap_lines(words, size, wide * (1 - self.titles)):
                 yield TitledLine(line, head, above, size * self.line)
                 head, above = None, 0.0
 
@@ -72,16 +73,17 @@ class _Manner:
             y += line.above
             baseline = y + line.height * self.baseline
             if line.title is not None:
-                paper.put_line(line.title, styles.MARGIN, baseline, tone=self.tone)
+                paper.put_line(line.title, paper.body.left, baseline, tone=self.tone)
                 if ruled:
                     paper.rule_across(y - line.above / 2)
                 ruled = True
-            paper.put_line(line.line, styles.MARGIN + self.titles, baseline)
+            x = paper.body.left + paper.body.width * self.titles
+            paper.put_line(line.line, x, baseline)
             y += line.height
 
 
-_ANNOUNCED = _Manner(styles.CONTENT_WIDTH * 0.28, 0.78, 1.35, 0.75, 0.0, 0.78, styles.MUTED)
-_GAME = _Manner(42 * styles.MM, 1.0, 1.35, 1.1, 0.25, 0.76, styles.BLACK)
+_ANNOUNCED = _Manner(0.28, 0.78, 1.35, 0.75, 0.0, 0.78, styles.MUTED)
+_GAME = _Manner(42 / 186, 1.0, 1.35, 1.1, 0.25, 0.76, styles.BLACK)
 
 _NAME, _NAME_LINE = 2.0, 1.2
 """The name of the event: of the size, and the height of its lines."""
@@ -109,14 +111,14 @@ class _Announcement:
 
 def announcement_pages(job: Job) -> list[Page]:
     """The event and what is known of it, as large as one page holds; more where no size does."""
-    settings, setter = job.event.settings, job.typesetter
+    settings, setter, body = job.event.settings, job.typesetter, job.body
     facts = announced_facts(job.texts, settings, job.options.games)
 
     def at_size(size: float) -> _Announcement:
         large = size * _NAME
-        name = setter.wrap_lines(settings.name, large, styles.CONTENT_WIDTH, Face.BOLD)
-        parts = [list(_ANNOUNCED.set_lines(setter, title, lines, size)) for title, lines in facts]
-        room, used = styles.BODY_BOTTOM - styles.MARGIN, len(name) * large * _NAME_LINE
+        name = setter.wrap_lines(settings.name, large, body.width, Face.BOLD)
+        parts = [list(_ANNOUNCED.set_lines(job, title, lines, size)) for title, lines in facts]
+        room, used = body.bottom - styles.MARGIN, len(name) * large * _NAME_LINE
         return _Announcement(large, name, break_pages(parts, _lines_height, room, used=used))
 
     found = largest_fitting(styles.NOTICE_SIZES, at_size, lambda fitted: fitted.is_good)
@@ -129,14 +131,14 @@ def _draw_announcement(job: Job, found: _Announcement, number: int, paper: Paper
     y = styles.MARGIN
     for line in found.name if number == 0 else ():
         y += found.large * _NAME_LINE
-        paper.put_line(line, styles.MARGIN, y - found.large * 0.3)
+        paper.put_line(line, paper.body.left, y - found.large * 0.3)
     lines = [line for part in found.pages[number] for line in part]
     _ANNOUNCED.draw_lines(paper, lines, y, ruled=True)
     several = len(found.pages) > 1
     printed = [print_time(job), page_words(job, number + 1, len(found.pages)) if several else ""]
     said = " · ".join(filter(None, printed))  # so that an older one on the wall is known
-    foot = styles.PAGE_HEIGHT - styles.MARGIN
-    paper.write_words(said, styles.MARGIN, foot, styles.CONTENT_WIDTH, styles.PAGE_FOOT)
+    foot, body = paper.high - styles.MARGIN, paper.body
+    paper.write_words(said, body.left, foot, body.width, styles.PAGE_FOOT)
 
 
 def note_pages(job: Job) -> list[Page]:
@@ -154,15 +156,13 @@ def _pages_of_game(job: Job, game: GameWords) -> list[Page]:
 
     def at_size(size: float) -> list[list[TitledLine]]:
         lines = [
-            line
-            for part in said
-            for line in _GAME.set_lines(job.typesetter, part.title, part.lines, size)
+            line for part in said for line in _GAME.set_lines(job, part.title, part.lines, size)
         ]
-        return break_pages(lines, lambda line: _lines_height([line]), styles.BODY_HEIGHT)
+        return break_pages(lines, lambda line: _lines_height([line]), job.body.height)
 
     found = largest_fitting(styles.GRID_SIZES, at_size, lambda pages: len(pages) == 1)
     return [Page(partial(_draw_game, lines), Head(game.name)) for lines in found]
 
 
 def _draw_game(lines: Lines, paper: Paper) -> None:
-    _GAME.draw_lines(paper, lines, styles.BODY_TOP, ruled=lines[0].title is None)
+    _GAME.draw_lines(paper, lines, paper.body.top, ruled=lines[0].title is None)

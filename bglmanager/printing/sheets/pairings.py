@@ -45,7 +45,7 @@ def pages_by_name(job: Job) -> list[Page]:
         items.append(Item(1.0, row, head=head))
     about = round_head(job, round_)
     natural = _natural_by_name(job, told.values(), where.values())
-    return column_pages(about, items, natural, draw_words(job, round_.number, round_.attempt))
+    return column_pages(job, about, items, natural, draw_words(job, round_.number, round_.attempt))
 
 
 def round_head(job: Job, round_: Round, title: str = "") -> Head:
@@ -181,7 +181,7 @@ def pages_of_tables(job: Job, head: Head, tables: Sequence[NumberedTable], foot:
         (job.typesetter.text_width(n) for table in tables for n in table.names), default=0.0
     )
     natural = min(width, styles.WALL_NAME_LIMIT) + _NUMBER_ROOM + 3 * styles.WALL_PADDING
-    return column_pages(head, items, natural, foot)
+    return column_pages(job, head, items, natural, foot)
 
 
 def _called_names(

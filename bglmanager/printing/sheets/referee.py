@@ -144,7 +144,7 @@ def _steps_grid(job: Job) -> Grid:
         for title, cells, figures in found
         if any(cells)
     ]
-    return fit_table(job.typesetter, columns, (_counting_words(job),), largest=9.0)
+    return fit_table(job, columns, (_counting_words(job),), largest=9.0)
 
 
 def _step_words(job: Job, steps: tuple[Offer, ...], place: int) -> str:
@@ -185,7 +185,7 @@ def _counting_words(job: Job) -> str:
 
 def _draw_blank(paper: Paper, job: Job, steps: Grid) -> None:
     draw_grid(paper, steps, 0)
-    y = styles.BODY_TOP + steps.size * styles.GRID_HEAD_LINE
+    y = paper.body.top + steps.size * styles.GRID_HEAD_LINE
     y += sum(row.height for row in steps.pages[0])
     y += styles.GRID_NOTE_GAP + len(steps.notes) * styles.GRID_NOTE_LINE
     _draw_empty_rows(paper, job, y + 5 * styles.MM)
@@ -206,11 +206,12 @@ def _draw_empty_rows(paper: Paper, job: Job, top: float) -> None:
     )
     of, lettering = sum(part for _, part in titles), Lettering(7.5, Face.SEMIBOLD, styles.MUTED)
     high, head, padding = 10 * styles.MM, top + 14.0, 3.0
-    rows = int((styles.BODY_BOTTOM - top - 14.0) // high)
+    body = paper.body
+    rows = int((body.bottom - top - 14.0) // high)
     last = head + rows * high
-    x = styles.MARGIN
+    x = body.left
     for title, part in titles:
-        room = styles.CONTENT_WIDTH * part / of
+        room = body.width * part / of
         inside, baseline = room - 2 * padding, head - 4.0
         paper.write_words(title, x + padding, baseline, inside, lettering)
         paper.draw_rule(x, head, x, last)

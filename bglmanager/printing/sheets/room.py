@@ -33,13 +33,14 @@ def room_pages(job: Job) -> list[Page]:
     shown = {number: cells[number] for number in needed} or cells
     left, top = (min(cell[n] for cell in shown.values()) for n in (0, 1))
     wide, high = (max(cell[n] for cell in shown.values()) + 1 for n in (0, 1))
-    across = min(styles.CONTENT_WIDTH / (wide - left), _LARGEST)
-    down = min(styles.BODY_HEIGHT / (high - top), across)
-    begin = styles.MARGIN + (styles.CONTENT_WIDTH - across * (wide - left)) / 2
+    body = job.body
+    across = min(body.width / (wide - left), _LARGEST)
+    down = min(body.height / (high - top), across)
+    begin = body.left + (body.width - across * (wide - left)) / 2
     places = {
         number: Room(
             begin + (column - left) * across,
-            styles.BODY_TOP + (row - top) * down,
+            body.top + (row - top) * down,
             across * _WITHIN,
             down * _WITHIN,
         )

@@ -160,9 +160,7 @@ def _lines_height(lines: Sequence[FittedLine]) -> float:
     return sum(line.size * styles.SETUP_LINE for line in lines)
 
 
-def fit_blocks(
-    typesetter: Typesetter, lots: Sequence[Lot], height: float
-) -> list[list[list[Block]]]:
+def fit_blocks(typesetter: Typesetter, lots: Sequence[Lot], body: Room) -> list[list[list[Block]]]:
     """Blocks by page and column in the largest size that fits one page, or at the smallest; very
     long ones in parts.
     """
@@ -174,13 +172,13 @@ def fit_blocks(
     ]
 
     def in_columns(size: float, count: int) -> list[list[Block]]:
-        width = (styles.CONTENT_WIDTH - (count - 1) * styles.SETUP_GAP) / count
+        width = (body.width - (count - 1) * styles.SETUP_GAP) / count
         blocks = [Block(typesetter, lot, size, width) for lot in parts]
-        return break_pages(blocks, lambda b: b.height, height, gap=blocks[0].gap)
+        return break_pages(blocks, lambda b: b.height, body.height, gap=blocks[0].gap)
 
     for size, count in product(styles.SETUP_SIZES, (1, 2, 3)):
         columns = in_columns(size, count)
-        fits = all(b.is_whole and b.height <= height for column in columns for b in column)
+        fits = all(b.is_whole and b.height <= body.height for column in columns for b in column)
         if fits and len(columns) <= count:
             return [columns]
     columns = in_columns(styles.SETUP_SIZES[-1], 2)
@@ -203,13 +201,13 @@ def setup_pages(job: Job) -> list[Page]:
     said = lots_at_tables(job.texts, job.event, round_, job.game_words(round_.game).rules)
     found = [_among_elements(job, lot) for lot in said]
     title, elements = job.texts.text("Set-up"), [lot for lot in found if lot.elements]
-    blocks = fit_blocks(job.typesetter, elements, styles.BODY_HEIGHT) if elements else []
+    blocks = fit_blocks(job.typesetter, elements, job.body) if elements else []
     foot = draw_words(job, round_.number, round_.setup.attempt)
     head = _setup_head(job, round_, title)
     pages = [Page(partial(_draw_blocks, page), head, foot) for page in blocks]
     for lot in found:
         if lot.island is not None:
-            draw = partial(draw_island, texts=job.texts, island=lot.island, frame=_WHOLE_PAGE)
+            draw = partial(_draw_on_page, texts=job.texts, island=lot.island)
             pages.append(Page(draw, _setup_head(job, round_, lot.label), foot))
         if lot.tables:
             pages += _pages_by_table(job, lot, _setup_head(job, round_, lot.label), foot)
@@ -234,9 +232,9 @@ def _among_elements(job: Job, lot: Lot) -> Lot:
 
 
 def _draw_blocks(page: Sequence[Sequence[Block]], paper: Paper) -> None:
-    x = styles.MARGIN
+    x = paper.body.left
     for column in page:
-        y = styles.BODY_TOP
+        y = paper.body.top
         for block in column:
             block.draw_block(paper, x, y)
             y += block.height + block.gap
@@ -291,7 +289,9 @@ class Frame(Room):
         return self.left + self.width / 2 + x * self.hex_side, middle + y * self.hex_side
 
 
-_WHOLE_PAGE = Frame(styles.MARGIN, styles.BODY_TOP, styles.CONTENT_WIDTH, styles.BODY_HEIGHT)
+def _draw_on_page(paper: Paper, texts: Texts, island: Island) -> None:
+    body = paper.body
+    draw_island(paper, texts, island, Frame(body.left, body.top, body.width, body.height))
 
 
 def draw_island(paper: Paper, texts: Texts, island: Island, frame: Frame) -> None:

@@ -58,7 +58,7 @@ def table_sheet_pages(job: Job) -> list[Page]:
     def draw(table: Table, slip: Slip, paper: Paper) -> None:
         _draw_sheet(TableSheet(job, round_, table, slip, paper))
 
-    return slip_pages(played_tables(round_), per_page, draw)
+    return slip_pages(job, played_tables(round_), per_page, draw)
 
 
 def _draw_sheet(sheet: TableSheet) -> None:

@@ -95,7 +95,7 @@ def receipt_pages(job: Job) -> list[Page]:
     def draw(line: TillLine, room: Slip, paper: Paper) -> None:
         _Receipt(job, line, room, paper).draw_receipt()
 
-    return slip_pages(found, max(job.options.per_page, least), draw)
+    return slip_pages(job, found, max(job.options.per_page, least), draw)
 
 
 class _Receipt:
