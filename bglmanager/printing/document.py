@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import datetime
 from typing import Protocol, TypeVar
 
@@ -16,8 +16,16 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.seating.making import SeatingOptions, is_over
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
-from bglmanager.printing.paper import Paper, Room, Typesetter, body_room
-from bglmanager.printing.styles import Face, Lettering, PageSize, PaperSize, page_size
+from bglmanager.printing.paper import FittedLine, Paper, Room, Typesetter, body_room
+from bglmanager.printing.styles import (
+    Align,
+    Distance,
+    Face,
+    Lettering,
+    PageSize,
+    PaperSize,
+    page_size,
+)
 from bglmanager.words import names, number_format
 from bglmanager.words.games import GameWords, labels_shown
 from bglmanager.words.names import round_names
@@ -28,11 +36,18 @@ A = TypeVar("A", bound="Arranged")
 
 @record
 class Head:
-    """Head of a page: what it is about, a flag that warns, a `title` that is not the sheet’s."""
+    """Head of a page: what it is about, a flag that warns, a `title` that is not the sheet’s, and
+    which `part` of the whole stands on the page: "A – F".
+    """
 
     about: str = ""
     flag: str = ""
     title: str = ""
+    part: str = ""
+
+    def of_part(self, part: str) -> Head:
+        """The same head over a part."""
+        return replace(self, part=part)
 
 
 @record
@@ -104,7 +119,8 @@ def write_document(job: Job, title: str, pages: Sequence[Page]) -> Printed:
     name = job.event.settings.name
     paper = Paper(job.typesetter, f"{title} - {name}", job.texts.language)
     for number, page in enumerate(pages, 1):
-        paper.begin_page(page.size or job.size)
+        size = page.size or job.size
+        paper.begin_page(size, job.body_of(size))
         page.draw(paper)
         if page.head is not None:
             _draw_head(job, paper, page.head, page.head.title or title)
@@ -120,18 +136,17 @@ def draw_words(job: Job, round_: int, attempt: int) -> str:
 
 def edition_words(job: Job) -> str:
     """Which print this is and when it was made: "2nd print, replaces 10:42 · …"."""
-    texts, options = job.texts, job.options
-    at = print_time(job)
+    return " · ".join(filter(None, (job.replaced, print_time(job))))
+
+
+def replaced_words(texts: Texts, options: PrintOptions) -> str:
+    """Which print this is and which it replaces; nothing of the first."""
     if options.edition == 1:
-        return at
+        return ""
     if options.replaces is None:
-        return texts.text("Print no. {edition}", edition=options.edition) + f" · {at}"
-    replaced = texts.text(
-        "Print no. {edition}, replaces {time}",
-        edition=options.edition,
-        time=number_format.clock(options.replaces),
-    )
-    return f"{replaced} · {at}"
+        return texts.text("Print no. {edition}", edition=options.edition)
+    at = number_format.clock(options.replaces)
+    return texts.text("Print no. {edition}, replaces {time}", edition=options.edition, time=at)
 
 
 def print_time(job: Job) -> str:
@@ -162,18 +177,32 @@ def _draw_head(job: Job, paper: Paper, head: Head, title: str) -> None:
     about = job.typesetter.fit_line(head.about, styles.TITLE, half, Face.BOLD)
     large = styles.MARGIN + 30.0
     paper.put_line(about, paper.right - about.width, large)
-    flag = job.typesetter.fit_line(head.flag, styles.FLAG, half, Face.SEMIBOLD)
-    flag_width = flag.width + 3 * styles.FLAG_PADDING if head.flag else 0.0
-    room = content - about.width - styles.HEAD_GAP - flag_width
-    took = paper.write_words(title, left, large, room, Lettering(styles.TITLE, Face.BOLD))
-    if head.flag:
-        x = left + took + 2 * styles.FLAG_PADDING
-        height = styles.FLAG + styles.FLAG_PADDING
-        top = large + styles.FLAG_PADDING / 2 - height
-        paper.draw_box(x - styles.FLAG_PADDING, top, flag.width + 2 * styles.FLAG_PADDING, height)
-        paper.put_line(flag, x, large - styles.FLAG_PADDING / 4)
+    flags = [
+        job.typesetter.fit_line(words, size, half, Face.SEMIBOLD)
+        for words, size in ((head.part, styles.PART), (head.flag, styles.FLAG))
+        if words
+    ]
+    taken = sum(line.width + 3 * styles.FLAG_PADDING for line in flags)
+    room = content - about.width - styles.HEAD_GAP - taken
+    x = left + paper.write_words(title, left, large, room, Lettering(styles.TITLE, Face.BOLD))
+    for line in flags:
+        x = _draw_flag(paper, line, x + styles.FLAG_PADDING, large)
     y = styles.MARGIN + 38.0
     paper.rule_across(y, width=styles.FRAME_LINE, tone=styles.BLACK)
+    if job.replaced:
+        again = Lettering(styles.REPLACED, Face.BOLD, align=Align.CENTRE)
+        paper.write_words(job.replaced, left, y + styles.REPLACED * 1.2, content, again)
+        y += styles.REPLACED_HEIGHT - styles.FLAG_PADDING
+        paper.rule_across(y, width=styles.FRAME_LINE, tone=styles.BLACK)
+
+
+def _draw_flag(paper: Paper, line: FittedLine, x: float, baseline: float) -> float:
+    """A word in a box that stands beside a title; returns where it ends."""
+    padding = styles.FLAG_PADDING
+    height, width = line.size + padding, line.width + 2 * padding
+    paper.draw_box(x, baseline + padding / 2 - height, width, height)
+    paper.put_line(line, x + padding, baseline - padding / 4)
+    return x + width
 
 
 def _draw_foot(job: Job, paper: Paper, left_words: str, place: str) -> None:
@@ -191,7 +220,7 @@ class PrintOptions:
 
     `edition` counts the prints of this sheet; `replaces` is when the one before was printed.
     `per_page` table sheets stand on one page: 1, 2 or 4. Pages are of this `paper`, upright or
-    `wide`. `games` are the games by id; a game
+    `wide`; lists for the wall are read from this `distance`. `games` are the games by id; a game
     that is not there is called by its id. `people` are those whose receipts or penalties are
     printed, nobody for everybody.
     """
@@ -202,6 +231,7 @@ class PrintOptions:
     per_page: int = 1
     paper: PaperSize = PaperSize.A4
     wide: bool = False
+    distance: Distance = Distance.THREE
     games: Mapping[str, GameWords] = field(default_factory=dict)
     people: tuple[EntryNumber, ...] = ()
 
@@ -233,9 +263,18 @@ class Job:
         return page_size(self.options.paper, wide=self.options.wide)
 
     @property
+    def replaced(self) -> str:
+        """What is said large of a sheet that is printed again: "2nd print, replaces 10:42"."""
+        return replaced_words(self.texts, self.options)
+
+    @property
     def body(self) -> Room:
         """What head and foot leave of a page."""
-        return body_room(self.size)
+        return self.body_of(self.size)
+
+    def body_of(self, size: PageSize) -> Room:
+        """What they leave of a page of this size."""
+        return body_room(size, styles.REPLACED_HEIGHT if self.replaced else 0.0)
 
     def asked_round(self) -> Round:
         """The round asked for. Raises `Refused` (print.no-round, print.round-unknown)."""

@@ -1,4 +1,4 @@
-"""Layouts of pages: lists in columns, tables of figures, slips that are cut apart."""
+"""Layouts of pages: tables of figures, slips that are cut apart."""
 
 from __future__ import annotations
 
@@ -13,106 +13,6 @@ from bglmanager.printing.document import Head, Job, Page, break_pages, fewest_pa
 from bglmanager.printing.paper import FittedLine, Paper, Room, Typesetter, Words
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words.columns import Row, TableColumn
-
-
-@record
-class Spot:
-    """Where an item is drawn: its corner, its width, the size of the text, a row's height."""
-
-    x: float
-    y: float
-    width: float
-    size: float
-
-    @property
-    def row_height(self) -> float:
-        """Height of a row."""
-        return self.size * styles.WALL_LINE
-
-    @property
-    def baseline(self) -> float:
-        """Where the text of the first row stands."""
-        return self.y + self.row_height * styles.WALL_BASELINE
-
-
-@record
-class Item:
-    """Something that is never broken. `lines` is its height in rows.
-
-    `head` is repeated on top of a column that begins with this item; `leads` says that the item
-    is a head itself and must not be the last of a column.
-    """
-
-    lines: float
-    draw: Callable[[Paper, Spot, bool], None]
-    head: Item | None = None
-    leads: bool = False
-
-
-@record
-class Arrangement:
-    """Items by page and column, and how they are printed."""
-
-    size: float
-    width: float
-    pages: tuple[tuple[tuple[Item, ...], ...], ...]
-
-
-def column_pages(
-    job: Job, head: Head, items: Sequence[Item], natural: float, foot: str
-) -> list[Page]:
-    """A list on as many pages as it takes; `natural` as in `arrange`."""
-    fitted = fit_columns(items, natural, job.body)
-    draw = partial(_draw_columns, size=fitted.size, width=fitted.width)
-    return [Page(partial(draw, columns=columns), head, foot) for columns in fitted.pages]
-
-
-def fit_columns(items: Sequence[Item], natural: float, body: Room) -> Arrangement:
-    """The fewest pages, then the largest size; columns are `natural` wide at size 1 at least."""
-    fitting = [size for size in styles.WALL_SIZES if natural * size <= body.width]
-    sizes = fitting or styles.WALL_SIZES[-1:]
-    return fewest_pages(sizes, lambda size: _arrange_at_size(size, items, natural, body))
-
-
-def _arrange_at_size(size: float, items: Sequence[Item], natural: float, body: Room) -> Arrangement:
-    fits = int((body.width + styles.WALL_GAP) / (natural * size + styles.WALL_GAP))
-    count = min(max(fits, 1), 6)
-    width = (body.width - (count - 1) * styles.WALL_GAP) / count
-    room = body.height / (size * styles.WALL_LINE)
-    columns = _fill_columns(items, room)
-    pages = tuple(tuple(columns[i : i + count]) for i in range(0, len(columns), count))
-    return Arrangement(size, width, pages)
-
-
-def _fill_columns(items: Sequence[Item], room: float) -> list[tuple[Item, ...]]:
-    columns: list[list[Item]] = [[]]
-    used = 0.0
-    for place, item in enumerate(items):
-        needed = item.lines
-        if item.leads and place + 1 < len(items):
-            needed += items[place + 1].lines
-        if columns[-1] and used + needed > room + 1e-6:
-            columns.append([item.head] if item.head else [])
-            used = item.head.lines if item.head else 0.0
-        columns[-1].append(item)
-        used += item.lines
-    return [tuple(column) for column in columns]
-
-
-def _draw_columns(
-    paper: Paper, columns: Sequence[Sequence[Item]], size: float, width: float
-) -> None:
-    """Draw the columns of a page, every other row on a band."""
-    x = paper.body.left
-    for column in columns:
-        y, banded = paper.body.top, False
-        for item in column:
-            spot = Spot(x, y, width, size)
-            item.draw(paper, spot, banded)
-            banded = not banded and not item.leads
-            y += item.lines * spot.row_height
-        x += width + styles.WALL_GAP
-
 
 CROSSED, NO_BOX = "x", "-"
 

@@ -62,6 +62,11 @@ Words = str | Runs
 """A text in the regular face, or in runs."""
 
 
+def condensed(runs: Runs) -> Runs:
+    """The same in letters that take less room."""
+    return tuple(replace(run, face=run.face.condensed) for run in runs)
+
+
 class Typesetter:
     """Makes texts printable and lines of them; remembers the characters no face has."""
 
@@ -97,6 +102,12 @@ class Typesetter:
         """Width of the words at size 1."""
         return self._width_of_runs(self._printable_runs(words, face))
 
+    def both_widths(self, words: Words) -> tuple[float, float]:
+        """Width of the words at size 1: as they are, and condensed."""
+        runs = self._printable_runs(words, Face.REGULAR)
+        narrow = condensed(runs)
+        return self._width_of_runs(runs), self._width_of_runs(narrow)
+
     def fit_line(
         self, words: Words, size: float, room: float, face: Face = Face.REGULAR
     ) -> FittedLine:
@@ -108,8 +119,11 @@ class Typesetter:
         natural = self._width_of_runs(runs) * size
         if natural <= room:
             return FittedLine(runs, size, natural)
-        narrow = tuple(replace(run, face=Face.CONDENSED) for run in runs)
+        narrow = condensed(runs)
         width = self._width_of_runs(narrow)
+        if width * size > room:  # the bold ones take the most
+            narrow = tuple(replace(run, face=Face.CONDENSED) for run in runs)
+            width = self._width_of_runs(narrow)
         if width * size <= room:
             return FittedLine(narrow, size, width * size)
         smaller = size * styles.SHRINK_TO
@@ -210,9 +224,9 @@ class Room:
         )
 
 
-def body_room(size: PageSize) -> Room:
-    """What head and foot leave of a page of this size."""
-    margin, head = styles.MARGIN, styles.HEAD_HEIGHT
+def body_room(size: PageSize, more: float = 0.0) -> Room:
+    """What head and foot leave of a page of this size, the head so much higher."""
+    margin, head = styles.MARGIN, styles.HEAD_HEIGHT + more
     return Room(
         margin,
         margin + head,
@@ -230,23 +244,20 @@ class Paper:
     def __init__(self, typesetter: Typesetter, title: str, language: str) -> None:
         self.typesetter = typesetter
         self.wide, self.high = styles.A4
+        self.body = body_room(styles.A4)
         self._buffer = BytesIO()
         self._canvas = _new_canvas(self._buffer, typesetter.make_printable(title), language)
 
-    def begin_page(self, size: PageSize) -> None:
-        """Go on in this size."""
+    def begin_page(self, size: PageSize, body: Room) -> None:
+        """Go on in this size; `body` is what head and foot leave of it."""
         self.wide, self.high = size
+        self.body = body
         self._canvas.setPageSize(size)
 
     @property
     def right(self) -> float:
         """Where the margin at the right begins."""
         return self.wide - styles.MARGIN
-
-    @property
-    def body(self) -> Room:
-        """What head and foot leave of this page."""
-        return body_room((self.wide, self.high))
 
     def write_words(
         self, words: Words, x: float, baseline: float, room: float, lettering: Lettering

@@ -17,6 +17,13 @@ class Face(StrEnum):
     SEMIBOLD = "NotoSans-SemiBold"
     BOLD = "NotoSans-Bold"
     CONDENSED = "NotoSans-Condensed"
+    CONDENSED_BOLD = "NotoSans-CondensedSemiBold"
+
+    @property
+    def condensed(self) -> Face:
+        """The cut that takes less room in its place."""
+        strong = self in (Face.SEMIBOLD, Face.BOLD, Face.CONDENSED_BOLD)
+        return Face.CONDENSED_BOLD if strong else Face.CONDENSED
 
 
 @record
@@ -115,6 +122,9 @@ TITLE = 20.0
 SMALL_TITLE = Lettering(9.0, tone=MUTED)
 SMALL_TITLE_RIGHT = Lettering(9.0, tone=MUTED, align=Align.RIGHT)
 FLAG = 9.0
+PART = 18.0
+REPLACED = 16.0
+REPLACED_HEIGHT = 30.0
 FLAG_PADDING = 5.0
 HEAD_GAP = 12.0
 FOOT = 7.0
@@ -126,13 +136,34 @@ FOOT_HEIGHT = 16.0
 # Text that does not fit: condensed first, then smaller down to this part, then cut with "…".
 SHRINK_TO = 0.75
 
+
+class Distance(StrEnum):
+    """From where a list on the wall is read; the value in metres."""
+
+    ARM = "0.5"
+    TWO = "2"
+    THREE = "3"
+    FIVE = "5"
+
+
+DISTANCES: Mapping[Distance, float] = {
+    Distance.ARM: 10.0,
+    Distance.TWO: 14.0,
+    Distance.THREE: 18.0,
+    Distance.FIVE: 28.0,
+}
+"""The least letters that are read from there."""
+
 # Lists in columns for the wall.
-WALL_SIZES = tuple(half / 2 for half in range(48, 15, -1))
+WALL_SIZES = (*map(float, range(48, 24, -2)), *(half / 2 for half in range(48, 19, -1)))
+WALL_COLUMNS = 6
+"""So many on a page at most."""
 WALL_LINE = 1.45
 WALL_GAP = 7 * MM
 WALL_PADDING = 0.35  # of the size, at both ends of a row
-WALL_NAME_LIMIT = 22.0  # of the size; a longer name is fitted instead of widening every column
 WALL_BASELINE = 0.74  # of the line, where the text stands
+WALL_FIRST_NAME = 0.8  # of the size; a surname is looked for
+WALL_NUMBER = 1.25  # of the size, the table somebody goes to
 TABLE_NUMBER_SCALE = 1.5
 TABLE_LABEL_SCALE = 0.6
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pypdfium2  # type: ignore[import-untyped]  # it carries none
+from pypdfium2 import raw
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top in points."""
@@ -40,3 +43,17 @@ def edges(data: bytes, text: str) -> tuple[float, float]:
         start, count = words.search(text, match_case=True).get_next()
         left = words.get_charbox(start, loose=True)[0]
         return left, words.get_charbox(start + count - 1, loose=True)[2]
+
+
+def sizes(data: bytes, words: str) -> list[float]:
+    """The sizes of the letters of every piece of text that matches whole, in points."""
+    found: list[float] = []
+    with pypdfium2.PdfDocument(data) as document:
+        for page in document:
+            pieces = page.get_objects([raw.FPDF_PAGEOBJ_TEXT], textpage=page.get_textpage())
+            found += [
+                piece.get_font_size() * piece.get_matrix().d
+                for piece in pieces
+                if re.fullmatch(words, piece.extract().strip())
+            ]
+    return found

@@ -292,13 +292,13 @@ def test_an_older_round_can_be_printed_again() -> None:
 def test_a_page_becomes_a_picture() -> None:
     printed = builders.printed(Sheet.PAIRINGS, _event(Sheet.PAIRINGS, 300), IT)
     picture = render_page(printed.data, 1, 36)
-    assert printed.pages == 2
+    assert printed.pages == 6
     assert (picture.width, picture.height) == (298, 421)
     assert len(picture.rgba) == 298 * 421 * 4
     assert picture.rgba[:4] == b"\xff\xff\xff\xff"
     assert min(picture.rgba) < 128
     with pytest.raises(IndexError):
-        render_page(printed.data, 2, 36)
+        render_page(printed.data, 6, 36)
 
 
 @pytest.mark.parametrize("per_page", [1, 2, 4])

@@ -19,7 +19,7 @@ from fontTools.ttLib import TTFont
 NOTO = Path("/usr/share/fonts/truetype/noto")
 FONTS = Path(__file__).resolve().parents[2] / "resources" / "fonts"
 
-CUTS = ("Regular", "SemiBold", "Bold", "Condensed")
+CUTS = ("Regular", "SemiBold", "Bold", "Condensed", "CondensedSemiBold")
 
 SCRIPTS: tuple[tuple[int, int], ...] = (
     (0x0020, 0x007E),  # Basic Latin

@@ -10,7 +10,7 @@ from itertools import chain, pairwise
 from bglmanager.engine.cross_table import CrossTable, Outcome
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page
-from bglmanager.printing.paper import FittedLine, Paper, Room, body_room
+from bglmanager.printing.paper import FittedLine, Paper, Room
 from bglmanager.printing.styles import Align, Face, Lettering, PageSize
 from bglmanager.words.cross_table import CrossCell, CrossLine, CrossText, cross_text
 
@@ -26,7 +26,7 @@ _OWN = 0.75
 
 def cross_page(job: Job, table: CrossTable, size: PageSize) -> Page:
     """The page with everybody on it; letters get smaller the more they are."""
-    text, room = cross_text(job.texts, job.event, table), body_room(size)
+    text, room = cross_text(job.texts, job.event, table), job.body_of(size)
     head = Head(title=job.texts.text("Cross table"))
     return Page(partial(_draw_table, text, room), head, size=size)
 

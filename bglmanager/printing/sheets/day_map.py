@@ -14,7 +14,7 @@ from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page
-from bglmanager.printing.paper import Paper, Room, body_room
+from bglmanager.printing.paper import Paper, Room
 from bglmanager.printing.sheets.cross_table import cross_page
 from bglmanager.printing.styles import Align, Face, Lettering, PageSize, PaperSize, page_size
 from bglmanager.words.map_boxes import BoxText, HeadText, MapText, SeatText, map_text
@@ -53,7 +53,7 @@ def _page(job: Job, size: PageSize) -> Page:
     if not found.stops:
         raise Refused([problem("print.no-round")])
     text = map_text(job.texts, job.event, found)
-    room = body_room(size)
+    room = job.body_of(size)
     scale = size[0] / _A4_WIDE[0]
     fit = Fit(room.width, room.height, _WANTED * scale, 0, _MOST * scale)
     drawing = fitted_drawing(found, fit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from bglmanager.engine.event import Round, RoundStatus, Table
@@ -11,17 +12,20 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.seating.slow import slow_tables
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, draw_words, played_tables
-from bglmanager.printing.layouts import Item, Spot, column_pages
 from bglmanager.printing.paper import (
+    FittedLine,
     Paper,
     Run,
     Runs,
+    Typesetter,
+    condensed,
     first_letter,
     small_run,
     sort_key,
     told_apart,
 )
 from bglmanager.printing.styles import Align, Face, Lettering
+from bglmanager.printing.wall import Item, Spot, wall_pages
 from bglmanager.words import number_format
 from bglmanager.words.names import third_place_word
 from bglmanager.words.results import role_name
@@ -39,13 +43,28 @@ def pages_by_name(job: Job) -> list[Page]:
     for entry in seated:
         if first_letter(entry) != letter:
             letter = first_letter(entry)
-            head = Item(1.0, partial(_draw_letter, letter), leads=True)
+            head = Item(1.0, partial(_draw_letter, letter), group=letter, leads=True)
             items.append(head)
-        row = partial(_draw_row, told[entry.number], where[entry.number])
-        items.append(Item(1.0, row, head=head))
+        row = wall_row(job, told[entry.number], where[entry.number])
+        within = (entry.last_name or entry.first_name)[:3]
+        items.append(replace(row, group=letter, within=within, head=head))
     about = round_head(job, round_)
-    natural = _natural_by_name(job, told.values(), where.values())
-    return column_pages(job, about, items, natural, draw_words(job, round_.number, round_.attempt))
+    return wall_pages(job, about, items, draw_words(job, round_.number, round_.attempt))
+
+
+def wall_row(job: Job, name: Runs, figure: Runs) -> Item:
+    """Somebody at the left, and at the right what is said of him: a table, his points."""
+    listed = tuple(for_the_wall(name))
+    wide, narrow = job.typesetter.both_widths((*listed, *figure))
+    padding = 4 * styles.WALL_PADDING
+    row = partial(_draw_row, listed, figure)
+    return Item(1.0, row, wide + padding, narrow + padding)
+
+
+def for_the_wall(name: Runs) -> Iterator[Run]:
+    """A name as it is read from afar: the surname large, the rest after it smaller."""
+    for place, run in enumerate(name):
+        yield run if place == 0 else replace(run, scale=run.scale * styles.WALL_FIRST_NAME)
 
 
 def round_head(job: Job, round_: Round, title: str = "") -> Head:
@@ -104,34 +123,42 @@ def _where_to_go(job: Job, round_: Round) -> dict[EntryNumber, Runs]:
             beside = "  ".join(filter(None, (role, table.label)))
             before = (*where[seat.entry], Run("  ")) if seat.entry in where else ()
             small = (small_run(f"{beside}  "),) if beside else ()
-            where[seat.entry] = (*before, *small, Run(str(table.number), Face.BOLD))
+            number = Run(str(table.number), Face.BOLD, styles.WALL_NUMBER)
+            where[seat.entry] = (*before, *small, number)
     return where
 
 
-def _natural_by_name(job: Job, told: Iterable[Runs], where: Iterable[Runs]) -> float:
-    width = job.typesetter.text_width
-    widest = max((width(runs) for runs in told), default=0.0)
-    table = max((width(runs) for runs in where), default=0.0)
-    return min(widest, styles.WALL_NAME_LIMIT) + table + 4 * styles.WALL_PADDING
-
-
-def _draw_letter(letter: str, paper: Paper, spot: Spot, _banded: bool) -> None:
-    padding, y = styles.WALL_PADDING * spot.size, spot.y + spot.row_height
+def _draw_letter(letter: str, paper: Paper, spot: Spot) -> None:
+    padding, y = styles.WALL_PADDING * spot.size, spot.bottom
     lettering = Lettering(spot.size * 0.8, Face.BOLD, styles.MUTED)
     room = spot.width - 2 * padding
     paper.write_words(letter, spot.x + padding, spot.baseline, room, lettering)
-    paper.draw_rule(spot.x, y, spot.x + spot.width, y)
+    paper.draw_rule(spot.x, y, spot.x + spot.width, y, width=styles.FRAME_LINE, tone=styles.BLACK)
 
 
-def _draw_row(name: Runs, table: Runs, paper: Paper, spot: Spot, banded: bool) -> None:
-    if banded:
-        paper.draw_band(spot.x, spot.y, spot.width, spot.row_height)
+def _draw_row(name: Runs, table: Runs, paper: Paper, spot: Spot) -> None:
+    paper.draw_rule(spot.x, spot.bottom, spot.x + spot.width, spot.bottom)
+    if spot.narrow:
+        name = condensed(name)
+    setter = paper.typesetter
+    line, number = _fitted_row(setter, name, table, spot)
+    if line.is_cut:  # where a table stands is said by its own list too: here the name counts
+        large = tuple(run for run in table if run.scale >= 1)
+        line, number = _fitted_row(setter, name, large, spot)
+    padding = styles.WALL_PADDING * spot.size
+    paper.put_line(number, spot.x + spot.width - padding - number.width, spot.baseline)
+    paper.put_line(line, spot.x + padding, spot.baseline)
+
+
+def _fitted_row(
+    typesetter: Typesetter, name: Runs, figure: Runs, spot: Spot
+) -> tuple[FittedLine, FittedLine]:
     padding = styles.WALL_PADDING * spot.size
     room = spot.width - 2 * padding
-    number = paper.typesetter.fit_line(table, spot.size, room / 2)
-    paper.put_line(number, spot.x + spot.width - padding - number.width, spot.baseline)
+    number = typesetter.fit_line(figure, spot.size, room / 2)
     room -= number.width + 2 * padding
-    paper.write_words(name, spot.x + padding, spot.baseline, room, Lettering(spot.size))
+    line = typesetter.fit_line(name, spot.size, room)
+    return typesetter.fit_line(name, line.size, room) if line.is_cut else line, number
 
 
 @record
@@ -176,12 +203,15 @@ _NUMBER_ROOM = 3 * 0.6 * styles.TABLE_NUMBER_SCALE
 
 def pages_of_tables(job: Job, head: Head, tables: Sequence[NumberedTable], foot: str) -> list[Page]:
     """The tables in columns, none of them broken."""
-    items = [Item(len(table.names) + 0.5, partial(_draw_table, table)) for table in tables]
-    width = max(
-        (job.typesetter.text_width(n) for table in tables for n in table.names), default=0.0
-    )
-    natural = min(width, styles.WALL_NAME_LIMIT) + _NUMBER_ROOM + 3 * styles.WALL_PADDING
-    return column_pages(job, head, items, natural, foot)
+    return wall_pages(job, head, [_table_item(job, table) for table in tables], foot)
+
+
+def _table_item(job: Job, table: NumberedTable) -> Item:
+    widths = [job.typesetter.both_widths(name) for name in table.names]
+    room = _NUMBER_ROOM + 3 * styles.WALL_PADDING
+    wide, narrow = (max(each, default=0.0) + room for each in zip(*widths, strict=True))
+    draw, group = partial(_draw_table, table), table.number or table.label
+    return Item(len(table.names) + 0.5, draw, wide, narrow, group)
 
 
 def _called_names(
@@ -199,11 +229,10 @@ def _called_names(
         before = team
 
 
-def _draw_table(table: NumberedTable, paper: Paper, spot: Spot, banded: bool) -> None:
+def _draw_table(table: NumberedTable, paper: Paper, spot: Spot) -> None:
     padding, room = styles.WALL_PADDING * spot.size, _NUMBER_ROOM * spot.size
-    height = len(table.names) * spot.row_height
-    if banded:
-        paper.draw_band(spot.x, spot.y, spot.width, height)
+    end = spot.y + (len(table.names) + 0.25) * spot.row_height
+    paper.draw_rule(spot.x, end, spot.x + spot.width, end)
     baseline, large = spot.baseline, spot.size * styles.TABLE_NUMBER_SCALE
     drop = (large - spot.size) * styles.WALL_BASELINE
     lettering = Lettering(large, Face.BOLD, align=Align.RIGHT)
@@ -213,6 +242,7 @@ def _draw_table(table: NumberedTable, paper: Paper, spot: Spot, banded: bool) ->
     lettering = Lettering(small, tone=styles.MUTED, align=Align.RIGHT)
     paper.write_words(table.label, spot.x + padding, baseline + below, room - padding, lettering)
     x = spot.x + room + 2 * padding
-    for name in table.names:
+    for words in table.names:
+        name = condensed(words) if spot.narrow else words
         paper.write_words(name, x, baseline, spot.x + spot.width - x, Lettering(spot.size))
         baseline += spot.row_height

@@ -1,0 +1,107 @@
+"""Lists for the wall: letters that are read from where people stand, balanced columns and pages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import chain, pairwise
+
+import pytest
+
+from bglmanager.engine.derive import derive
+from bglmanager.engine.event import Event
+from bglmanager.i18n import Texts
+from bglmanager.printing import styles
+from bglmanager.printing.document import PrintOptions
+from bglmanager.printing.kinds import Sheet, print_sheet
+from bglmanager.printing.paper import body_room
+from bglmanager.printing.styles import DISTANCES, Distance, PaperSize, page_size
+from bglmanager.printing.wall import Item, WallList, fit_wall
+from tests.printing import builders, reading
+
+IT = Texts("it")
+BODY = body_room(styles.A4)
+
+
+def _row(letter: str, width: float = 12.0) -> Item:
+    return Item(1.0, lambda paper, spot: None, width, width * 0.9, letter)
+
+
+def _rows(letters: str, width: float = 12.0) -> list[Item]:
+    return [_row(letter, width) for letter in letters]
+
+
+def _heights(fitted: WallList) -> list[list[float]]:
+    return [[sum(item.lines for item in column) for column in page] for page in fitted.pages]
+
+
+def _event(count: int) -> Event:
+    return builders.with_round(builders.event(builders.ordinary(count)), closed=False)
+
+
+@pytest.mark.parametrize("distance", Distance)
+@pytest.mark.parametrize(
+    ("paper", "wide"),
+    [(PaperSize.A4, False), (PaperSize.A4, True), (PaperSize.A3, False), (PaperSize.LETTER, False)],
+)
+@pytest.mark.parametrize("sheet", [Sheet.PAIRINGS, Sheet.CALL_OUT])
+def test_table_numbers_are_as_large_as_the_distance_asks(
+    sheet: Sheet, paper: PaperSize, wide: bool, distance: Distance
+) -> None:
+    event = _event(60)
+    options = PrintOptions(builders.PRINTED_AT, paper=paper, wide=wide, distance=distance)
+    printed = print_sheet(sheet, event, derive(event), IT, round_number=None, options=options)
+    assert reading.size(printed.data) == pytest.approx(page_size(paper, wide=wide), abs=0.1)
+    sizes = reading.sizes(printed.data, r"\d{1,2}")
+    assert min(sizes) >= DISTANCES[distance]
+    surnames = reading.sizes(printed.data, "|".join({e.last_name for e in event.entries}))
+    assert min(surnames) >= DISTANCES[distance] * styles.SHRINK_TO
+    assert sum(size >= DISTANCES[distance] for size in surnames) >= 0.9 * len(surnames)
+
+
+def test_columns_are_of_one_height() -> None:
+    fitted = fit_wall(_rows("A" * 31), BODY, 18.0)
+    (heights,) = _heights(fitted)
+    assert len(heights) == 2
+    assert max(heights) - min(heights) <= 1
+
+
+def test_pages_are_split_between_letters() -> None:
+    fitted = fit_wall(_rows("".join(letter * 9 for letter in "ABCDEFGHIJ")), BODY, 18.0)
+    letters = [{item.group for item in chain(*page)} for page in fitted.pages]
+    assert len(letters) > 1
+    assert all(not one & other for one, other in pairwise(letters))
+    assert not fitted.broken
+
+
+def test_a_letter_longer_than_a_page_goes_on_on_the_next() -> None:
+    fitted = fit_wall(_rows("A" * 200), BODY, 18.0)
+    assert fitted.broken
+    heights = list(chain(*_heights(fitted)))
+    assert max(heights[:-1]) - min(heights[:-1]) <= 1
+
+
+def test_one_long_name_makes_nobody_else_smaller_where_that_costs_a_page() -> None:
+    ordinary = fit_wall(_rows("A" * 50), BODY, 18.0)
+    with_one = fit_wall([*_rows("A" * 49), _row("A", 40.0)], BODY, 18.0)
+    assert (with_one.size, len(with_one.pages)) == (ordinary.size, len(ordinary.pages))
+
+
+def test_of_a_few_the_longest_name_is_whole() -> None:
+    fitted = fit_wall([*_rows("ABC"), _row("D", 20.0)], BODY, 18.0)
+    assert fitted.size * 20.0 <= fitted.width
+
+
+def test_each_page_says_which_letters_stand_on_it() -> None:
+    printed = builders.printed(Sheet.PAIRINGS, _event(120), IT)
+    titles = re.findall("Abbinamenti per nome (\\w+ – \\w+)", reading.text(printed.data))
+    assert len(titles) == printed.pages > 1
+
+
+def test_a_second_print_says_so_large() -> None:
+    event = _event(8)
+    options = replace(builders.OPTIONS, edition=2)
+    printed = print_sheet(
+        Sheet.PAIRINGS, event, derive(event), IT, round_number=None, options=options
+    )
+    assert max(reading.sizes(printed.data, "2ª stampa.*")) >= 14
