@@ -336,6 +336,22 @@ class Paper:
         self._canvas.setFillGray(styles.BAND)
         self._canvas.rect(x, self.high - y - height, width, height, stroke=0, fill=1)
 
+    def fill_modules(
+        self, x: float, y: float, side: float, runs: Iterable[tuple[int, int, int]]
+    ) -> None:
+        """Fill squares of this side on a raster from this corner: of each run the row, the first
+        column and how many. One path of whole numbers: no line of white between two, and short.
+        """
+        self._canvas.saveState()
+        self._canvas.translate(x, self.high - y)
+        self._canvas.scale(side, side)
+        path = self._canvas.beginPath()
+        for row, column, count in runs:
+            path.rect(column, -row - 1, count, 1)
+        self._canvas.setFillGray(styles.BLACK)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+        self._canvas.restoreState()
+
     def draw_shape(
         self,
         corners: Sequence[Point],

@@ -1,0 +1,47 @@
+"""QR codes on paper, read back from the picture of the page."""
+
+from __future__ import annotations
+
+import pytest
+
+from bglmanager.printing import styles
+from bglmanager.printing.paper import Paper, Room, Typesetter, body_room
+from bglmanager.printing.qr import QUIET, code_modules, draw_code, modules_across
+from bglmanager.printing.styles import register_faces
+from bglmanager.words.check_code import ALPHABET
+from tests.printing import scanning
+
+
+def _page(*codes: tuple[str, Room]) -> bytes:
+    paper = Paper(Typesetter(register_faces()), "codes", "en")
+    paper.begin_page(styles.A4, body_room(styles.A4))
+    for data, room in codes:
+        draw_code(paper, room, data)
+    paper.end_page()
+    return paper.finish_document()
+
+
+@pytest.mark.parametrize("look", scanning.LOOKS)
+def test_a_small_code_is_read_from_any_picture_of_the_page(look: str) -> None:
+    side = 19 * styles.MM
+    rooms = [Room(60.0 + 90 * n, 80.0 + 140 * n, side, side) for n in range(4)]
+    said = [ALPHABET[7 * n : 7 * n + 6] for n in range(4)]
+    page = _page(*zip(said, rooms, strict=True))
+    assert sorted(scanning.codes_on(page, 0, look)) == sorted(said)
+
+
+def test_a_code_has_white_around_it_and_is_as_large_as_its_room() -> None:
+    paper = Paper(Typesetter(register_faces()), "codes", "en")
+    module = draw_code(paper, Room(50, 50, 90, 58), "TABLE")
+    assert modules_across("TABLE") == 21 + 2 * QUIET
+    assert module == pytest.approx(58 / 29)
+
+
+def test_what_no_code_holds_is_said() -> None:
+    with pytest.raises(ValueError, match="too large"):
+        code_modules("7" * 8000)
+
+
+def test_the_same_code_is_the_same_bytes() -> None:
+    room = Room(50, 50, 200, 200)
+    assert _page(("ABC", room)) == _page(("ABC", room))
