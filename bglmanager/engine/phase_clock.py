@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bglmanager.engine.boards import FIRST_YEAR
-from bglmanager.engine.event import Settings
+from bglmanager.engine.event import Event, Settings
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.kinds import BoardPhase
 from bglmanager.engine.phases import PhaseBegun, PhaseMinutes
 from bglmanager.engine.rulesets import ruleset_of
@@ -93,6 +94,34 @@ def end_of_phases(phases: PhaseMinutes, begun: PhaseBegun, last_year: int) -> dt
 def first_phase(started: dt.datetime) -> PhaseBegun:
     """Where the clock of the boards begins."""
     return PhaseBegun(FIRST_YEAR, BoardPhase.SPRING_ORDERS, started)
+
+
+def last_year_on_clock(event: Event, number: RoundNumber) -> int:
+    """The year with which the clock of a round ends: one more where the top table plays it (8.3.3).
+
+    A year nobody was asked about is not on it yet.
+    """
+    board = ruleset_of(event.settings).board
+    assert board is not None  # only boards have years
+    return board.last_year + any(table.extra_year for table in event.round(number).tables)
+
+
+def phases_begun(event: Event, number: RoundNumber) -> PhaseBegun | None:
+    """From what the clock of a round counts; None while it was not started."""
+    desk = event.round(number).desk
+    return None if desk.started is None else desk.phase or first_phase(desk.started)
+
+
+def minutes_on_clock(event: Event, number: RoundNumber) -> int | None:
+    """The minutes of a round whose clock runs, from its start: to the end of the last phase where
+    the boards have a clock of phases, else those it was given.
+    """
+    round_, phases = event.round(number), phases_of(event.settings)
+    begun = phases_begun(event, number)
+    if phases is None or begun is None or round_.desk.started is None:
+        return round_.minutes
+    ends = end_of_phases(phases, begun, last_year_on_clock(event, number))
+    return (ends - round_.desk.started) // MINUTE
 
 
 def _timed(phases: PhaseMinutes, begun: PhaseBegun, last_year: int) -> Iterator[PhaseTime]:

@@ -9,13 +9,13 @@ from functools import partial
 from itertools import dropwhile
 
 from bglmanager.engine import plan
-from bglmanager.engine.day_plan import BETWEEN, DayPlan, PlanChange, phases_planned, times_from
+from bglmanager.engine.day_plan import DayPlan, PlanChange, phases_planned, times_from
 from bglmanager.engine.event import Entry, EntryStatus, Event, Settings
 from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.round_times import next_begins
 from bglmanager.services import upcoming_rounds
 from bglmanager.services.entries import CHECK_INS
 from bglmanager.services.games import Catalogue
-from bglmanager.services.phase_clock import minutes_on_clock
 from bglmanager.services.upcoming_rounds import Proposal
 from bglmanager.services.waiting import WAITS
 from bglmanager.services.workspace import OpenEvent
@@ -74,9 +74,7 @@ def times_ahead(event: Event, day: DayPlan) -> Mapping[int, dt.datetime]:
     last, made = event.last_round, len(event.rounds)
     starts = day.starts
     if last is not None:
-        starts, long = last.desk.started, minutes_on_clock(event, last.number)
-        if starts is not None:
-            starts = None if long is None else starts + dt.timedelta(minutes=long + BETWEEN)
+        starts = next_begins(event, last.number)
     times = () if starts is None else times_from(starts, day.minutes[made:])
     return dict(enumerate(times, made + 1))
 

@@ -21,6 +21,7 @@ from bglmanager.engine.kinds import BottomReason, EntryStatus, Pairing, PenaltyK
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.phase_clock import MINUTE
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
+from bglmanager.engine.round_times import has_own_clocks, started_at
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import making
 from bglmanager.engine.tables import has_figures, is_bye, is_complete
@@ -54,22 +55,10 @@ def start_clock(desk: OpenEvent, number: RoundNumber) -> Changes:
     refuse_if(can_start_clock(desk.event, number))
     round_, now = desk.event.round(number), desk.now()
     started = round_.noted_at_desk(started=round_.desk.started or now)
-    if round_.partial or _has_own_clocks(round_):
+    if round_.partial or has_own_clocks(round_):
         waiting = [table for table in round_.tables if table.desk.started is None]
         started = started.with_tables(*(table.noted_at_desk(started=now) for table in waiting))
     return put_round(desk, "start-clock", started)
-
-
-def _has_own_clocks(round_: Round) -> bool:
-    return any(table.desk.started is not None for table in round_.tables)
-
-
-def started_at(round_: Round, table: Table) -> dt.datetime | None:
-    """When the clock of a table was started; None while it was not.
-
-    That of the round, but where it began early at some tables that of each of them (BIG 7.2.2).
-    """
-    return table.desk.started if _has_own_clocks(round_) else round_.desk.started
 
 
 def minutes_left(round_: Round, table: Table, now: dt.datetime) -> int | None:

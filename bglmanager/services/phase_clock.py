@@ -9,15 +9,14 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.phase_clock import (
     MINUTE,
     PhaseTime,
-    end_of_phases,
-    first_phase,
+    last_year_on_clock,
     phase_after,
     phase_at,
+    phases_begun,
     phases_of,
 )
 from bglmanager.engine.phases import PhaseBegun
 from bglmanager.engine.problems import Problems, problem, problem_if, refuse_if
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services.changes import Changes, not_playing, put_round
 from bglmanager.services.workspace import OpenEvent
 
@@ -25,39 +24,12 @@ MINUTES_MORE = 5
 """Minutes a phase gets at a time."""
 
 
-def _last_year_on_clock(event: Event, number: RoundNumber) -> int:
-    """The year with which the clock of a round ends: one more where the top table plays it (8.3.3).
-
-    A year nobody was asked about is not on it yet.
-    """
-    board = ruleset_of(event.settings).board
-    assert board is not None  # only boards have years
-    return board.last_year + any(table.extra_year for table in event.round(number).tables)
-
-
 def current_phase(event: Event, number: RoundNumber, now: dt.datetime) -> PhaseTime | None:
     """The phase that is on in a round; None where there is no clock of phases, or it is over."""
-    phases, begun = phases_of(event.settings), _begun(event, number)
+    phases, begun = phases_of(event.settings), phases_begun(event, number)
     if phases is None or begun is None:
         return None
-    return phase_at(phases, begun, now, _last_year_on_clock(event, number))
-
-
-def minutes_on_clock(event: Event, number: RoundNumber) -> int | None:
-    """The minutes of a round whose clock runs, from its start: to the end of the last phase where
-    the boards have a clock of phases, else those it was given.
-    """
-    round_, phases, begun = event.round(number), phases_of(event.settings), _begun(event, number)
-    if phases is None or begun is None or round_.desk.started is None:
-        return round_.minutes
-    ends = end_of_phases(phases, begun, _last_year_on_clock(event, number))
-    return (ends - round_.desk.started) // MINUTE
-
-
-def _begun(event: Event, number: RoundNumber) -> PhaseBegun | None:
-    """From what the clock of a round counts; None while it was not started."""
-    desk = event.round(number).desk
-    return None if desk.started is None else desk.phase or first_phase(desk.started)
+    return phase_at(phases, begun, now, last_year_on_clock(event, number))
 
 
 def next_phase(event: Event, number: RoundNumber, now: dt.datetime) -> PhaseBegun | None:
@@ -65,7 +37,7 @@ def next_phase(event: Event, number: RoundNumber, now: dt.datetime) -> PhaseBegu
     phases, current = phases_of(event.settings), current_phase(event, number, now)
     if phases is None or current is None:
         return None
-    return phase_after(phases, current, now, _last_year_on_clock(event, number))
+    return phase_after(phases, current, now, last_year_on_clock(event, number))
 
 
 def can_move_clock(event: Event, number: RoundNumber, now: dt.datetime) -> Problems:

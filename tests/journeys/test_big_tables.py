@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import FirstSeating, Phase
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import lateness, rounds
+from bglmanager.engine.round_times import started_at
+from bglmanager.services import rounds
 from bglmanager.ui.pages.entries.seating_panels import SeedsPanel
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
@@ -121,7 +122,7 @@ def test_34_at_tables_of_four_with_a_slow_table_to_the_champion(
             begun.items()
         )
         person.press(Key.Key_T, CONTROL)
-        assert len({lateness.started_at(third, table) for table in third.tables}) == 2
+        assert len({started_at(third, table) for table in third.tables}) == 2
         all_but(person, set())
         close(person)
         go_on(person)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import BottomReason, EntryStatus, FirstSeating, Phase, Seating
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import lateness
+from bglmanager.engine.round_times import started_at
 from bglmanager.ui.pages.entries.seating_panels import SeedsPanel
 from tests.journeys.by_mouse import (
     GRAB,
@@ -142,7 +142,7 @@ def test_34_at_tables_of_four_with_a_slow_table_to_the_champion(
     assert seats(mouse).items() >= begun.items()
     mouse.press("Start the clock")
     third = mouse.last
-    assert len({lateness.started_at(third, table) for table in third.tables}) == 2
+    assert len({started_at(third, table) for table in third.tables}) == 2
     fill_in_tables(mouse, scores)
     mouse.close_round()
     mouse.go_on()

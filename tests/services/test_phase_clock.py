@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bglmanager.engine.event import EventDesk
 from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.phase_clock import minutes_on_clock
 from bglmanager.engine.phases import PhaseMinutes
 from bglmanager.services import boards, day_plan, lateness, phase_clock
 from bglmanager.services.events import check_settings
@@ -39,7 +40,7 @@ def test_the_next_phase_begins_now_and_what_follows_moves_along(begin: DayMaker)
     phase_clock.begin_next_phase(day.desk, ONE)
     assert on(day) == (1901, "spring_retreats", 5)
     assert on(day, 5) == (1901, "autumn_orders", 15)
-    assert phase_clock.minutes_on_clock(day.event, ONE) == 7 * 45 - 15
+    assert minutes_on_clock(day.event, ONE) == 7 * 45 - 15
     day.desk.undo()
     assert on(day) == (1901, "spring_orders", 15)
 
@@ -51,7 +52,7 @@ def test_a_phase_has_minutes_more_as_often_as_needed(begin: DayMaker) -> None:
     for _ in range(2):
         phase_clock.lengthen_phase(day.desk, ONE)
     assert on(day) == (1901, "autumn_orders", 25)
-    assert phase_clock.minutes_on_clock(day.event, ONE) == 7 * 45 - 20 + 10
+    assert minutes_on_clock(day.event, ONE) == 7 * 45 - 20 + 10
     phase_clock.begin_next_phase(day.desk, ONE)
     assert on(day) == (1901, "autumn_retreats", 5)
 
@@ -80,7 +81,7 @@ def test_what_has_no_clock_is_not_moved(begin: DayMaker) -> None:
     assert day.refuses(phase_clock.begin_next_phase, ONE) == [
         "The clock of round 1 has not been started."
     ]
-    assert phase_clock.minutes_on_clock(day.event, ONE) is None
+    assert minutes_on_clock(day.event, ONE) is None
 
 
 def test_after_the_last_phase_there_is_none(begin: DayMaker) -> None:
@@ -103,7 +104,7 @@ def test_the_year_more_is_on_the_clock_once_the_top_table_agrees(begin: DayMaker
     assert on(day, 7 * 45, TWO) is None
     boards.answer_extra_year(day.desk, TWO, TableNumber(1), more=True)
     assert on(day, 7 * 45, TWO) == (1908, "spring_orders", 15)
-    assert phase_clock.minutes_on_clock(day.event, TWO) == 8 * 45
+    assert minutes_on_clock(day.event, TWO) == 8 * 45
 
 
 def test_the_years_of_a_round_are_no_longer_than_a_day() -> None:

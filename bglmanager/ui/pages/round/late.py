@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bglmanager.engine.event import EntryStatus, Event
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.phase_clock import minutes_on_clock
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services import late_changes, lateness
 from bglmanager.services.lateness import Awaited, LatenessStep
-from bglmanager.services.phase_clock import current_phase, minutes_on_clock
+from bglmanager.services.phase_clock import current_phase
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format, whole_number
 from bglmanager.ui.kit.acts import act
