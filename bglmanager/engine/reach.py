@@ -189,7 +189,9 @@ def _in_or_out(
 
 
 def _of_top_table(event: Event, derived: Derived) -> Reach | None:
-    """Who sits at the top table of the last round (Diplomacy 8.2): bounds, centres decide."""
+    """Who sits at the top table of the last round (Diplomacy 8.2): bounds, centres decide. None
+    where too many have declined it.
+    """
     ruleset, before = ruleset_of(event.settings), event.settings.rounds_planned - 1
     formula = ruleset.board
     if formula is None or not formula.top_table or not derived.standings:
@@ -206,7 +208,10 @@ def _of_top_table(event: Event, derived: Derived) -> Reach | None:
         if line.kind is AdjustmentKind.TOP_TABLE_REFUSED and line.round == before + 1
     }
     able = finalists(event, derived.standings[-1], len(derived.standings[-1].rows))
-    inside = [entry for entry in able if entry not in refused][: ruleset.max_table]
+    willing = [entry for entry in able if entry not in refused]
+    inside = willing[: ruleset.max_table]
+    if len(inside) < min(ruleset.max_table, len(able)):  # too many have declined: there is none
+        return None
     return Reach(Reachable.TOP_TABLE, ruleset.max_table, _in_or_out(event, derived, {*inside}))
 
 

@@ -12,9 +12,9 @@ import pytest
 from bglmanager.engine import finals, losses, reach
 from bglmanager.engine.chances import Chance, PlaceWorth, Reachable
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event, Phase
+from bglmanager.engine.event import Adjustment, AdjustmentKind, Event, Phase
 from bglmanager.engine.finals import default_cut, finalists
-from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import EntryStatus, RoundStatus
 from bglmanager.engine.reach import needs_of, reach_of
 from bglmanager.engine.seating import next_round
@@ -296,6 +296,19 @@ def test_the_top_table_hangs_on_scores_until_the_round_before_is_closed() -> Non
     assert who(now, CERTAIN) == {*best}
     now = with_boards(3)
     assert reach_of(now, derive(now)) is None
+
+
+def test_where_too_many_decline_the_top_table_nobody_can_reach_it() -> None:
+    now = with_boards(2)
+    ranked = [row.entry for row in derive(now).standings[-1].rows]
+
+    def declined(count: int) -> Event:
+        kind = AdjustmentKind.TOP_TABLE_REFUSED
+        lines = (Adjustment(entry, RoundNumber(3), kind) for entry in ranked[:count])
+        return replace(now, adjustments=tuple(lines))
+
+    assert who(declined(14), CERTAIN) == {*ranked[14:]}
+    assert reach_of(declined(15), derive(declined(15))) is None
 
 
 def test_before_anybody_has_played_and_without_a_final_nothing_is_asked() -> None:
