@@ -281,17 +281,21 @@ def _print(session: Session, arguments: argparse.Namespace) -> int:
 
     def one(file: str) -> None:
         printout = documents.read_printable(_data(session, file))
-        event, at = printout.event, printout.saved_at
+        event, at, texts = printout.event, printout.saved_at, session.texts
+        changed: dict[paper.Changed, None] = {}
 
         def sheet(kind: str) -> None:
-            data = paper.print_kind(event, kind, session.texts, printed_at=at, games=session.games)
-            _write(arguments.out, f"{_stem(_name(file))}-{kind}.pdf", data)
+            made = paper.print_kind(event, kind, texts, printed_at=at, games=session.games)
+            _write(arguments.out, f"{_stem(_name(file))}-{kind}.pdf", made.data)
+            changed.update(dict.fromkeys(made.changed))
 
         found = [
             each._replace(path=kind)
             for kind in arguments.what
             for each in _problems(partial(sheet, kind))
         ]
+        if words := paper.changed_words(texts, tuple(changed), most=len(changed)):
+            session.console.complain(f"{file}: {words}\n")
         refuse_if(with_phases(event, found))
 
     return _each(session, arguments.files, one)

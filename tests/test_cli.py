@@ -21,7 +21,7 @@ from tests.exchange.documents import EXAMPLES, data_of, document_of, small, tree
 from tests.helpers import events
 from tests.helpers.events import entries, settings
 from tests.helpers.own_games import AT, own_in, put
-from tests.printing import reading
+from tests.printing import builders, reading
 
 BGL = EXAMPLES / "bgl-2010.bgl.json"
 NO_FILE = "The file cannot be read. Check its name, and that you may open it."
@@ -199,6 +199,17 @@ def test_print_makes_one_pdf_a_sheet(tmp_path: Path) -> None:
         f"bgl-2010-{kind}.pdf" for kind in ("final", "pairings", "standings", "tables")
     ]
     assert all(file.read_bytes().startswith(b"%PDF-") for file in tmp_path.iterdir())
+
+
+def test_who_is_printed_in_other_letters_is_named_once(tmp_path: Path) -> None:
+    made = builders.played(builders.hostile(), 1)
+    (tmp_path / "li.bgl.json").write_bytes(event_document.write_document(document_of(made)))
+    run = Run("print", tmp_path / "li.bgl.json", "--what", "standings,check-in", "--out", tmp_path)
+    assert (run.code, run.out) == (0, "")
+    assert run.err == (
+        f"{tmp_path / 'li.bgl.json'}: Printed in Latin letters: no. 2 Li Xiǎolóng (李 Xiǎolóng), "
+        "no. 3 De Santis Ada :game_die: (De Santis Ada 🎲)\n"
+    )
 
 
 def test_a_sheet_before_the_first_draw_speaks_of_the_rounds_for_who_is_there(

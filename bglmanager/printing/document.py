@@ -16,6 +16,7 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.seating.making import SeatingOptions, is_over
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
+from bglmanager.printing.letters import Changed
 from bglmanager.printing.paper import FittedLine, Paper, Room, Typesetter, body_room
 from bglmanager.printing.styles import (
     Align,
@@ -126,7 +127,8 @@ def write_document(job: Job, title: str, pages: Sequence[Page]) -> Printed:
             _draw_head(job, paper, page.head, page.head.title or title)
             _draw_foot(job, paper, page.foot, page_words(job, number, len(pages)))
         paper.end_page()
-    return Printed(paper.finish_document(), len(pages), job.typesetter.missing_characters)
+    changed = job.typesetter.letters.changed(job.event.entries)
+    return Printed(paper.finish_document(), len(pages), changed)
 
 
 def draw_words(job: Job, round_: int, attempt: int) -> str:
@@ -238,11 +240,11 @@ class PrintOptions:
 
 @record
 class Printed:
-    """A PDF, its pages, and the characters that had to be printed as □."""
+    """A PDF, its pages, and who and what had to be printed in other letters."""
 
     data: bytes
     pages: int
-    unprintable: tuple[str, ...]
+    changed: tuple[Changed, ...]
 
 
 @record

@@ -6,7 +6,6 @@ or behind it reads markup.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from io import BytesIO
@@ -16,13 +15,13 @@ from bglmanager.engine.event import Entry
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.printing import styles
+from bglmanager.printing.letters import Letters
 from bglmanager.printing.styles import Align, Face, Lettering, Metrics, PageSize
 from bglmanager.words.names import folded_name, told_by
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-UNPRINTABLE = "□"
 ELLIPSIS = "…"
 
 _BREAKS = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
@@ -68,35 +67,12 @@ def condensed(runs: Runs) -> Runs:
 
 
 class Typesetter:
-    """Makes texts printable and lines of them; remembers the characters no face has."""
+    """Makes lines of texts, in the letters there are (`letters`)."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
-        self._missing: dict[str, None] = {}
+        self.letters = Letters(metrics.has_character)
         self._broken: dict[tuple[str, float, float, Face], tuple[FittedLine, ...]] = {}
-
-    @property
-    def missing_characters(self) -> tuple[str, ...]:
-        """The characters printed as □, each once, in the order they were met."""
-        return tuple(self._missing)
-
-    def make_printable(self, text: str) -> str:
-        """The text in composed characters, unknown ones as □, invisible ones left out."""
-        if text.isascii() and text.isprintable():  # nearly all there is, and in every face
-            return text
-        composed = unicodedata.normalize("NFC", text)
-        return "".join(self._printable_character(character) for character in composed)
-
-    def _printable_character(self, character: str) -> str:
-        category = unicodedata.category(character)
-        if category in ("Cf", "Cs", "Mn") and not self._metrics.has_character(character):
-            return ""
-        if category in ("Cc", "Zl", "Zp", "Zs", "Cf"):
-            return "" if category == "Cf" else " "
-        if self._metrics.has_character(character):
-            return character
-        self._missing.setdefault(character)
-        return UNPRINTABLE
 
     def text_width(self, words: Words, face: Face = Face.REGULAR) -> float:
         """Width of the words at size 1."""
@@ -148,7 +124,7 @@ class Typesetter:
     def _wrap_anew(self, text: str, size: float, room: float, face: Face) -> tuple[FittedLine, ...]:
         lines: list[str] = []
         space, used = self.text_width(" ", face) * size, 0.0
-        for word in filter(None, map(self.make_printable, _BREAKS.split(text))):
+        for word in filter(None, map(self.letters.write, _BREAKS.split(text))):
             width = self.text_width(word, face) * size
             if lines and used + space + width <= room + _ROUNDING:
                 lines[-1] = f"{lines[-1]} {word}"
@@ -165,11 +141,11 @@ class Typesetter:
 
     def _printable_runs(self, words: Words, face: Face) -> Runs:
         if isinstance(words, str):
-            return (Run(self.make_printable(words), face),)
+            return (Run(self.letters.write(words), face),)
         return tuple(map(self._printable_run, words))
 
     def _printable_run(self, run: Run) -> Run:
-        text = self.make_printable(run.text)
+        text = self.letters.write(run.text)
         return run if text == run.text else replace(run, text=text)
 
     def _width_of_runs(self, runs: Runs) -> float:
@@ -246,7 +222,7 @@ class Paper:
         self.wide, self.high = styles.A4
         self.body = body_room(styles.A4)
         self._buffer = BytesIO()
-        self._canvas = _new_canvas(self._buffer, typesetter.make_printable(title), language)
+        self._canvas = _new_canvas(self._buffer, typesetter.letters.write(title), language)
 
     def begin_page(self, size: PageSize, body: Room) -> None:
         """Go on in this size; `body` is what head and foot leave of it."""

@@ -23,6 +23,8 @@ from bglmanager.printing.document import PrintOptions
 from bglmanager.printing.kinds import KINDS, PrintContext, SheetGroup, print_sheet
 from bglmanager.printing.kinds import Sheet as Sheet
 from bglmanager.printing.kinds import sheet_name as sheet_name
+from bglmanager.printing.letters import Changed as Changed
+from bglmanager.printing.letters import changed_words as changed_words
 from bglmanager.printing.preview import Picture as Picture
 from bglmanager.printing.preview import render_page as render_page
 from bglmanager.services.files import pdf_name, whole_or_nothing
@@ -189,8 +191,8 @@ def print_kind(
     printed_at: datetime,
     round_number: RoundNumber | None = None,
     games: Catalogue | None = None,
-) -> bytes:
-    """One sheet as a PDF, of this round, or of the newest round or standings there are.
+) -> Printed:
+    """One sheet, of this round, or of the newest round or standings there are.
 
     `games` are those known, the program's unless told. Raises `Refused` when there is nothing to
     print.
@@ -198,7 +200,7 @@ def print_kind(
     known = games or game_catalogue()
     options = PrintOptions(printed_at, games=known.words_for_paper(event, texts.language))
     about = (ALL_KINDS[kind], filled_in(event, known), derive(event), texts)
-    return print_sheet(*about, round_number=round_number, options=options).data
+    return print_sheet(*about, round_number=round_number, options=options)
 
 
 _NOT_PRINTED = {

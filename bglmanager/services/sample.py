@@ -208,7 +208,7 @@ def leave_sample(
     files = {
         folder / f"{kind}.pdf": paper.print_kind(
             event, kind, texts, printed_at=clock(), round_number=_ROUNDS.get(kind)
-        )
+        ).data
         for kind in paper.USUAL_KINDS
     }
     document = documents.write_document(event, exported_at=clock(), for_league=False)

@@ -7,12 +7,13 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from bglmanager.services.files import NoAnswer, beat, touch, write_whole
-from bglmanager.services.paper import Printed, render_page
+from bglmanager.services.paper import Printed, changed_words, render_page
 from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.style import Tone
 
@@ -90,13 +91,17 @@ class DirectPrint:
 
     def _send(self, printed: Printed, title: str, file_name: str) -> None:
         t = self._shell.look.texts
+        changed = changed_words(t, printed.changed)  # nobody has looked at these pages
         if not self._printers.is_any():
             kinds = t.text("PDF files") + " (*.pdf)"
             asked = t.text("There is no printer: save the sheet as PDF")
-            data = printed.data
-            save_as(self._shell, asked, file_name, kinds, lambda file: write_whole(file, data))
+            write = partial(write_whole, data=printed.data)
+            if save_as(self._shell, asked, file_name, kinds, write) and changed:
+                self._shell.say(changed, Tone.ATTENTION)
         elif self._printers.send(printed, title):
-            self._shell.say(t.text("Sent to the printer: {title}", title=title))
+            sent = t.text("Sent to the printer: {title}", title=title)
+            tone = Tone.ATTENTION if changed else Tone.GOOD
+            self._shell.say(" · ".join(filter(None, (sent, changed))), tone)
         else:
             words = t.text("The printer did not take the pages. Save them as PDF instead.")
             self._shell.say(words, Tone.WRONG)

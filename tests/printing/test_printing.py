@@ -25,7 +25,7 @@ from bglmanager.i18n import Texts
 from bglmanager.printing import styles
 from bglmanager.printing.document import PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet
-from bglmanager.printing.paper import ELLIPSIS, UNPRINTABLE, Paper, Run, Typesetter
+from bglmanager.printing.paper import ELLIPSIS, Paper, Run, Typesetter
 from bglmanager.printing.preview import render_page
 from bglmanager.printing.styles import Face, Metrics, register_faces
 from bglmanager.words.games import GameWords
@@ -96,7 +96,7 @@ def test_every_text_stands_within_the_margins(sheet: Sheet, per_page: int, count
     right, top = wide - styles.MARGIN, high - styles.MARGIN
     pages = reading.boxes(printed.data)
     assert len(pages) == printed.pages >= 1
-    assert printed.unprintable == ()
+    assert printed.changed == ()
     for page in pages:
         assert page
         for box in page:
@@ -107,7 +107,7 @@ def test_every_text_stands_within_the_margins(sheet: Sheet, per_page: int, count
 
 
 @pytest.mark.parametrize("sheet", OF_A_ROUND)
-def test_hostile_names_are_printed_as_they_are_or_said_to_be_unprintable(sheet: Sheet) -> None:
+def test_hostile_names_are_printed_as_they_are_or_in_latin_letters(sheet: Sheet) -> None:
     event = builders.with_round(builders.event(builders.hostile()), closed=False)
     printed = builders.printed(sheet, event, IT)
     text = reading.text(printed.data)
@@ -115,9 +115,10 @@ def test_hostile_names_are_printed_as_they_are_or_said_to_be_unprintable(sheet: 
     assert "Quaranta-Castelvecchi Maria Antonietta" in text
     assert "Łukasiewicz Jan" in text
     assert "Иванов Иван" in text
-    assert f"{UNPRINTABLE} Xiǎolóng" in text
+    assert "Li Xiǎolóng" in text
+    assert "Ada :game_die:" in text
     assert f"W{ELLIPSIS}" in text
-    assert sorted(printed.unprintable) == ["李", "🎲"]
+    assert [each.entry for each in printed.changed] == [2, 3]
 
 
 @pytest.mark.parametrize("sheet", OF_THE_TILL)
@@ -399,17 +400,12 @@ def typesetter(metrics: Metrics) -> Typesetter:
 
 
 def test_invisible_characters_never_reach_the_paper(typesetter: Typesetter) -> None:
-    assert typesetter.make_printable(WHITE) == "Anna Bruno  Carla"
-    assert typesetter.missing_characters == ()
+    assert typesetter.letters.write(WHITE) == "Anna Bruno  Carla"
+    assert typesetter.letters.changed(()) == ()
 
 
 def test_a_letter_and_its_accent_become_one_character(typesetter: Typesetter) -> None:
-    assert typesetter.make_printable("Nicolo\u0300") == "Nicolò"
-
-
-def test_a_character_no_face_has_is_said_once(typesetter: Typesetter) -> None:
-    assert typesetter.make_printable("李 李 漢") == "□ □ □"
-    assert typesetter.missing_characters == ("李", "漢")
+    assert typesetter.letters.write("Nicolo\u0300") == "Nicolò"
 
 
 def test_what_fits_is_left_alone(typesetter: Typesetter) -> None:
@@ -448,7 +444,7 @@ def test_a_note_is_broken_between_words(typesetter: Typesetter) -> None:
 
 def test_every_face_has_the_signs_the_program_uses(metrics: Metrics) -> None:
     for face in Face:
-        for character in "□■✓✗→←↑↓▲▼●−≤≥€…–ŁøżΣωЖщ½’":
+        for character in "■✓✗→←↑↓▲▼●−≤≥€…–ŁøżΣωЖщ½’":
             assert ord(character) in metrics.widths[face], (face, character)
         assert all(code in metrics.widths[face] for code in range(0x20, 0x7F)), face
         digits = {metrics.widths[face][ord(digit)] for digit in "0123456789"}

@@ -19,6 +19,7 @@ from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import styles
 from bglmanager.printing.document import Printed
 from bglmanager.printing.kinds import Sheet
+from bglmanager.printing.letters import Changed
 from bglmanager.printing.sheets.setup import hatch_lines
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.paper import sheets_offered
@@ -134,7 +135,7 @@ def test_a_long_draw_goes_on_in_another_column_and_nothing_is_lost() -> None:
 def test_markup_and_strange_signs_are_printed_as_they_are() -> None:
     found = printed(with_items("Rossi & C. <b>", "李"))
     assert "Rossi & C. <b>" in reading.text(found.data)
-    assert found.unprintable == ("李",)
+    assert found.changed == (Changed("李", "Li"),)
 
 
 def test_openers_of_many_tables_have_pages_of_their_own() -> None:

@@ -17,10 +17,12 @@ from bglmanager.bootstrap import CrashNet
 from bglmanager.engine import seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Penalty, PenaltyKind
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.spreadsheets import SpreadsheetTable, separated_bytes, workbook_bytes
 from bglmanager.i18n import Texts
 from bglmanager.printing.kinds import Sheet, print_sheet
+from bglmanager.printing.letters import Changed
 from bglmanager.services import export, rounds
 from bglmanager.services.errors import write_down
 from tests.helpers.days import Day
@@ -48,8 +50,8 @@ NAMES = {
 ON_PAPER = {
     "markup": ("Rossi & C. <b>", "<img src=/etc/passwd>"),
     "entities": ("&amp;lt;", "<para>&#65;</para>"),
-    "emoji": ("De Santis", "Ada □"),
-    "cjk": ("□", "□□"),
+    "emoji": ("De Santis", "Ada :game_die:"),
+    "cjk": ("Li", "Xiaolong"),
     "formula": ('=HYPERLINK("http://x.example";"y")', "=1+1"),
     "command": ("@SUM(A1:A9)", "+39 055 123"),
     "minus": ("-2+3", "-Ada"),
@@ -112,11 +114,11 @@ def test_every_sheet_prints_them_literally(which: str) -> None:
         except Refused:
             continue
         printed += 1
-        assert len(set(found.unprintable)) == len(found.unprintable)
+        assert len(set(found.changed)) == len(found.changed)
         text = " ".join(reading.text(found.data).split())
         assert "/Annots" not in found.data.decode("latin-1")
         if sheet in (Sheet.PAIRINGS, Sheet.STANDINGS, Sheet.CALL_OUT):
-            assert "□" in text or not found.unprintable
+            assert all(each.printed in text for each in found.changed if each.entry in (3, 4))
         if sheet is Sheet.PENALTIES:
             assert "<img" in text
     assert printed >= 3
@@ -131,8 +133,9 @@ def test_on_paper_a_name_is_what_it_is_and_what_is_missing_is_told_once() -> Non
     for kind, (last, first) in ON_PAPER.items():
         assert last in text, kind
         assert first in text or first[0] in text, kind
-    assert {"🎲", "李", "小", "龙"} <= set(found.unprintable)
-    assert len(set(found.unprintable)) == len(found.unprintable)
+    people = [each.entry for each in found.changed if each.entry is not None]
+    assert people == [3, 4, 5, 16]
+    assert Changed("李 小龙", "Li Xiaolong", EntryNumber(4)) in found.changed
     assert "\u202e" not in text
 
 

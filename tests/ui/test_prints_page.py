@@ -31,6 +31,7 @@ from bglmanager.ui.printers import Printers
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.workspaces import open_workspace
+from tests.printing import builders
 from tests.ui.doubles import Answers, HostDouble, unnamed
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -200,6 +201,20 @@ def test_the_sheet_goes_to_the_printer(office: Office) -> None:
     office.press(Qt.Key.Key_P)
     assert office.printers.sent == [("Pairings by name – Round 1", 1)]
     assert office.window.bottom.text == "Sent to the printer: Pairings by name – Round 1"
+
+
+def test_who_is_printed_in_other_letters_is_named(
+    qtbot: QtBot, look: Style, tmp_path: Path
+) -> None:
+    made = builders.with_round(builders.event(builders.hostile()), closed=False)
+    office = Office(qtbot, look, tmp_path, made)
+    page = office.prints()
+    (notice,) = page.notices()
+    assert notice.text == (
+        "Printed in Latin letters: no. 2 Li Xiǎolóng (李 Xiǎolóng), "
+        "no. 3 De Santis Ada :game_die: (De Santis Ada 🎲)"
+    )
+    office.close()
 
 
 def test_a_printer_that_fails_is_said_with_the_way_out(office: Office) -> None:

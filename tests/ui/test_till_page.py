@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -245,6 +245,20 @@ def test_receipts_go_to_the_printer_or_into_a_file(
     qtbot.waitUntil((tmp_path / "receipt.pdf").exists)
     assert (tmp_path / "receipt.pdf").read_bytes().startswith(b"%PDF")
     assert cash.answers.asked == ["There is no printer: save the sheet as PDF"]
+
+
+def test_who_has_a_receipt_in_other_letters_is_named(cash_of: CashMaker, qtbot: QtBot) -> None:
+    made = event(3, fee=5)
+    named = replace(made.entries[0], last_name="李", first_name="伟")
+    cash = cash_of(replace(made, entries=(named, *made.entries[1:])))
+    till.take_fee(cash.desk, ONE)
+    cash.press(Key.Key_F3)
+    cash.press(Key.Key_F9, SHIFT)
+    PanelHand(cash.window.side).press("Print the receipt")
+    qtbot.waitUntil(lambda: len(cash.printers.sent) == 1)
+    assert cash.said == (
+        "Sent to the printer: Receipts · Printed in Latin letters: no. 1 Li Wei (李 伟)"
+    )
 
 
 def test_the_pot_before_the_end_says_what_each_place_wins(cash_of: CashMaker) -> None:

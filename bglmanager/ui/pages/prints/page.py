@@ -122,12 +122,8 @@ class PrintsPage(Page):
         )
 
     def notices(self) -> Sequence[Notice]:
-        signs = " ".join(self.printed.unprintable) if self.printed else ""
-        words = self.texts.text(
-            "The font of the paper lacks these characters; they are printed as □: {signs}",
-            signs=signs,
-        )
-        return (Notice(words),) if signs else ()
+        words = paper.changed_words(self.texts, self.printed.changed) if self.printed else ""
+        return (Notice(words),) if words else ()
 
     def primary(self) -> Action | None:
         return self.print_page if self.printers.is_any() else self.save
