@@ -57,7 +57,7 @@ def event_sections(t: Texts) -> Mapping[str, str]:
         t.text(
             "Rounds and final"
         ): "rounds_planned minutes draw_seed | desk.phases | plans | first_seating seating | "
-        "options.rematches auction",
+        "options.rematches | auction",
         t.text("People and fees"): "organiser.name organiser.email organiser.phone | arbiters | "
         "fee max_players | pot",
         t.text("Teams"): "teams",
