@@ -27,6 +27,7 @@ from bglmanager.printing.sheets import (
     room,
     setup,
     standings,
+    standings_wall,
     tables,
     till,
 )
@@ -40,11 +41,14 @@ class Sheet(StrEnum):
     CALL_OUT = "call-out"
     TABLES = "tables"
     STANDINGS = "standings"
+    STANDINGS_WALL = "standings-wall"
     WHY = "why"
     RANKING = "ranking"
+    RANKING_WALL = "ranking-wall"
     MAP = "map"
     POSTER = "poster"
     TEAMS = "teams"
+    TEAMS_WALL = "teams-wall"
     POINTS = "points"
     PENALTIES = "penalties"
     PLAYER_PENALTIES = "player-penalties"
@@ -180,7 +184,21 @@ _KINDS = (
     SheetKind("Pairings by table", Sheet.CALL_OUT, _ROUND, pairings.pages_by_table, usual=True),
     SheetKind("Table sheets", Sheet.TABLES, _ROUND, tables.table_sheet_pages, usual=True),
     SheetKind("Team standings", Sheet.TEAMS, _STANDINGS, standings.team_pages, _has_team_standings),
+    SheetKind(
+        "Team standings for the wall",
+        Sheet.TEAMS_WALL,
+        _STANDINGS,
+        standings_wall.teams_on_wall,
+        _has_team_standings,
+    ),
     SheetKind("Standings", Sheet.STANDINGS, _STANDINGS, standings.standings_pages, usual=True),
+    SheetKind(
+        "Standings for the wall",
+        Sheet.STANDINGS_WALL,
+        _STANDINGS,
+        standings_wall.standings_on_wall,
+        usual=True,
+    ),
     SheetKind(
         "Final ranking",
         Sheet.RANKING,
@@ -189,6 +207,15 @@ _KINDS = (
         _has_ranking,
         usual=True,
         word="final",
+    ),
+    SheetKind(
+        "Final ranking for the wall",
+        Sheet.RANKING_WALL,
+        _RESULT,
+        standings_wall.ranking_on_wall,
+        _has_ranking,
+        usual=True,
+        word="final-wall",
     ),
     SheetKind(
         "Penalties", Sheet.PENALTIES, _DECISIONS, referee.penalty_pages, _has_penalties, usual=True

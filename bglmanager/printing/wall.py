@@ -49,7 +49,7 @@ class Item:
     1, `narrow` what it takes there in condensed letters.
 
     `group` is what a page begins and ends with, where there are several: the letter of a name,
-    a table; `within` says the same where groups are broken: "Bar". `head` is repeated on top of a
+    a table; `within` says the same where groups are broken: "Bar". `head` stands on top of a
     column that begins with this item; `leads` says that the item is a head itself and must not be
     the last of a column.
     """
@@ -196,18 +196,18 @@ def _heights(least: float, most: float) -> Iterator[float]:
 
 
 def _columns(items: Sequence[Item], room: float) -> Columns:
-    columns: list[list[Item]] = [[]]
-    used = 0.0
+    columns: list[list[Item]] = []
+    used = room
     for place, item in enumerate(items):
         needed = item.lines
         if item.leads and place + 1 < len(items):
             needed += items[place + 1].lines
-        if columns[-1] and used + needed > room + 1e-6:
+        if not columns or used + needed > room + 1e-6:
             columns.append([item.head] if item.head else [])
             used = item.head.lines if item.head else 0.0
         columns[-1].append(item)
         used += item.lines
-    return tuple(map(tuple, columns))
+    return tuple(map(tuple, columns)) or ((),)
 
 
 def _draw_columns(paper: Paper, columns: Columns, fitted: WallList) -> None:

@@ -61,7 +61,7 @@ def sheets_offered(event: Event, derived: Derived, games: Catalogue) -> tuple[Of
     return (
         *(() if event.rounds else before),
         *_offers_of(SheetGroup.ROUND, now, playing),
-        *_final_of_teams(now),
+        *_finals_of_teams(now),
         *_offers_of(SheetGroup.RESULT, now),
         *_offers_of(SheetGroup.STANDINGS, now, reversed(swiss)),
         *_offers_of(SheetGroup.DECISIONS, now),
@@ -72,18 +72,18 @@ def sheets_offered(event: Event, derived: Derived, games: Catalogue) -> tuple[Of
     )
 
 
-def _final_of_teams(now: PrintContext) -> Iterator[Offer]:
+def _finals_of_teams(now: PrintContext) -> Iterator[Offer]:
     if now.derived.team_standings and KINDS[Sheet.RANKING].is_available(now):
-        yield final_of_teams(now.event)
+        yield from (final_of_teams(now.event, sheet) for sheet in (Sheet.TEAMS, Sheet.TEAMS_WALL))
 
 
-def final_of_teams(event: Event) -> Offer:
+def final_of_teams(event: Event, sheet: Sheet = Sheet.TEAMS) -> Offer:
     """The final ranking of the teams: their sheet of a round of the final phases, or of none where
     none was played.
     """
     closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
     final = [r.number for r in closed[-1:] if not r.phase.counts_for_standings]
-    return Offer(Sheet.TEAMS, final[0] if final else None)
+    return Offer(sheet, final[0] if final else None)
 
 
 def _offers_of(

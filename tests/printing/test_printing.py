@@ -61,7 +61,9 @@ def _played(count: int) -> Event:
 
 
 BUILT: Mapping[Sheet, Callable[[int], Event]] = {
-    Sheet.TEAMS: lambda count: other_events.teams(count=count // 2 + 1),
+    **dict.fromkeys(
+        (Sheet.TEAMS, Sheet.TEAMS_WALL), lambda count: other_events.teams(count=count // 2 + 1)
+    ),
     Sheet.POINTS: lambda count: other_events.catan(count, rounds=3),
     Sheet.SETUP: lambda count: setups.drawn(_seated(count), setups.EVERYTHING),
     Sheet.BRINGING: lambda count: builders.with_copies(_seated(count)),
@@ -252,6 +254,9 @@ def test_people_with_one_name_are_told_apart() -> None:
         (Sheet.STANDINGS, None, "print.no-standings"),
         (Sheet.RANKING, None, "print.no-ranking"),
         (Sheet.TEAMS, None, "print.no-team-standings"),
+        (Sheet.STANDINGS_WALL, None, "print.no-standings"),
+        (Sheet.RANKING_WALL, None, "print.no-ranking"),
+        (Sheet.TEAMS_WALL, None, "print.no-team-standings"),
         (Sheet.POINTS, None, "print.no-points-ranking"),
     ],
 )

@@ -59,6 +59,44 @@ def test_table_numbers_are_as_large_as_the_distance_asks(
     assert sum(size >= DISTANCES[distance] for size in surnames) >= 0.9 * len(surnames)
 
 
+ON_THE_WALL = (Sheet.STANDINGS_WALL, Sheet.RANKING_WALL)
+
+
+@pytest.mark.parametrize("distance", Distance)
+@pytest.mark.parametrize("sheet", ON_THE_WALL)
+def test_points_are_as_large_as_the_distance_asks(sheet: Sheet, distance: Distance) -> None:
+    event = builders.played(builders.ordinary(60), 4)
+    options = replace(builders.OPTIONS, distance=distance)
+    data = builders.printed(sheet, event, IT, options=options).data
+    points = reading.sizes(data, r"\d+(,\d+)?")
+    assert len(points) == 2 * len(event.entries), "his place and his points"
+    assert min(points) >= DISTANCES[distance]
+
+
+def test_standings_are_split_by_places_and_name_their_columns_over_each() -> None:
+    event = builders.played(builders.ordinary(120), 4)
+    printed = builders.printed(Sheet.STANDINGS_WALL, event, IT)
+    pages = reading.text(printed.data).split("----")
+    parts = [re.findall(r"Classifica (\d+) – (\d+)", page) for page in pages]
+    assert parts == [[("1", "40")], [("41", "80")], [("81", "120")]]
+    assert [page.count("Giocatore Punti") for page in pages] == [2, 2, 2]
+
+
+def test_who_shares_a_place_stands_on_one_page() -> None:
+    rows = [replace(_row(""), group=f"{place // 7 * 7 + 1}") for place in range(70)]
+    fitted = fit_wall(rows, BODY, 18.0)
+    places = [{item.group for item in chain(*page)} for page in fitted.pages]
+    assert len(places) > 1
+    assert all(not one & other for one, other in pairwise(places))
+
+
+def test_how_far_somebody_went_up_is_left_out_where_it_costs_a_page() -> None:
+    few = builders.printed(Sheet.STANDINGS_WALL, builders.played(builders.ordinary(8), 3), IT)
+    assert "Fabbri Elena +1 235" in reading.text(few.data)
+    many = builders.printed(Sheet.STANDINGS_WALL, builders.played(builders.ordinary(120), 3), IT)
+    assert not re.findall(r"[+−]\d", reading.text(many.data))
+
+
 def test_columns_are_of_one_height() -> None:
     fitted = fit_wall(_rows("A" * 31), BODY, 18.0)
     (heights,) = _heights(fitted)

@@ -52,13 +52,26 @@ def pages_by_name(job: Job) -> list[Page]:
     return wall_pages(job, about, items, draw_words(job, round_.number, round_.attempt))
 
 
-def wall_row(job: Job, name: Runs, figure: Runs) -> Item:
+@record
+class ListRow:
+    """A row of a list for the wall: at the left the place in a room of its own (at size 1), the
+    name, and at the right what is said of him.
+    """
+
+    name: Runs
+    figure: Runs
+    place: str = ""
+    place_room: float = 0.0
+
+
+def wall_row(
+    job: Job, name: Runs, figure: Runs, *, place: str = "", place_room: float = 0.0
+) -> Item:
     """Somebody at the left, and at the right what is said of him: a table, his points."""
-    listed = tuple(for_the_wall(name))
-    wide, narrow = job.typesetter.both_widths((*listed, *figure))
-    padding = 4 * styles.WALL_PADDING
-    row = partial(_draw_row, listed, figure)
-    return Item(1.0, row, wide + padding, narrow + padding)
+    row = ListRow(tuple(for_the_wall(name)), figure, place, place_room)
+    wide, narrow = job.typesetter.both_widths((*row.name, *figure))
+    padding = 4 * styles.WALL_PADDING + place_room
+    return Item(1.0, partial(_draw_row, row), wide + padding, narrow + padding)
 
 
 def for_the_wall(name: Runs) -> Iterator[Run]:
@@ -136,29 +149,31 @@ def _draw_letter(letter: str, paper: Paper, spot: Spot) -> None:
     paper.draw_rule(spot.x, y, spot.x + spot.width, y, width=styles.FRAME_LINE, tone=styles.BLACK)
 
 
-def _draw_row(name: Runs, table: Runs, paper: Paper, spot: Spot) -> None:
+def _draw_row(row: ListRow, paper: Paper, spot: Spot) -> None:
     paper.draw_rule(spot.x, spot.bottom, spot.x + spot.width, spot.bottom)
     if spot.narrow:
-        name = condensed(name)
+        row = replace(row, name=condensed(row.name))
     setter = paper.typesetter
-    line, number = _fitted_row(setter, name, table, spot)
+    line, figure = _fitted_row(setter, row, spot)
     if line.is_cut:  # where a table stands is said by its own list too: here the name counts
-        large = tuple(run for run in table if run.scale >= 1)
-        line, number = _fitted_row(setter, name, large, spot)
+        large = tuple(run for run in row.figure if run.scale >= 1)
+        line, figure = _fitted_row(setter, replace(row, figure=large), spot)
     padding = styles.WALL_PADDING * spot.size
-    paper.put_line(number, spot.x + spot.width - padding - number.width, spot.baseline)
-    paper.put_line(line, spot.x + padding, spot.baseline)
+    x, places = spot.x + padding, row.place_room * spot.size
+    if row.place:
+        lettering = Lettering(spot.size, Face.BOLD, align=Align.RIGHT)
+        paper.write_words(row.place, x, spot.baseline, places - padding, lettering)
+    paper.put_line(figure, spot.x + spot.width - padding - figure.width, spot.baseline)
+    paper.put_line(line, x + places, spot.baseline)
 
 
-def _fitted_row(
-    typesetter: Typesetter, name: Runs, figure: Runs, spot: Spot
-) -> tuple[FittedLine, FittedLine]:
+def _fitted_row(setter: Typesetter, row: ListRow, spot: Spot) -> tuple[FittedLine, FittedLine]:
     padding = styles.WALL_PADDING * spot.size
-    room = spot.width - 2 * padding
-    number = typesetter.fit_line(figure, spot.size, room / 2)
-    room -= number.width + 2 * padding
-    line = typesetter.fit_line(name, spot.size, room)
-    return typesetter.fit_line(name, line.size, room) if line.is_cut else line, number
+    room = spot.width - 2 * padding - row.place_room * spot.size
+    figure = setter.fit_line(row.figure, spot.size, room / 2)
+    room -= figure.width + 2 * padding
+    line = setter.fit_line(row.name, spot.size, room)
+    return setter.fit_line(row.name, line.size, room) if line.is_cut else line, figure
 
 
 @record

@@ -83,8 +83,12 @@ def ranking_pages(
     job: Job, after: RoundNumber, columns: Sequence[GridColumn], notes: Sequence[str]
 ) -> list[Page]:
     """The pages of a ranking after a round."""
-    head = Head(numbered_round(job.texts, after), provisional_flag(job))
-    return table_pages(job, head, columns, notes, draw_words(job, after, 1))
+    return table_pages(job, ranking_head(job, after), columns, notes, draw_words(job, after, 1))
+
+
+def ranking_head(job: Job, after: RoundNumber) -> Head:
+    """The head of a ranking after a round."""
+    return Head(numbered_round(job.texts, after), provisional_flag(job))
 
 
 def find_standings(job: Job) -> Standings:
@@ -277,11 +281,19 @@ def final_pages(job: Job) -> list[Page]:
         *described_columns(described, view.rows, figures, "league"),
         *(replace(column, limit=14.0) for column in prizes),
     ]
-    flag = "" if job.is_over else texts.text("Provisional")
-    head = Head(job.event.settings.league_code or "", flag)
+    return table_pages(job, final_head(job), columns, _notes_on_final(job, finals), final_foot(job))
+
+
+def final_head(job: Job) -> Head:
+    """The head of the final ranking."""
+    flag = "" if job.is_over else job.texts.text("Provisional")
+    return Head(job.event.settings.league_code or "", flag)
+
+
+def final_foot(job: Job) -> str:
+    """What a player needs to compute the last draw again."""
     last = job.event.last_round
-    words = draw_words(job, last.number, last.attempt) if last else ""
-    return table_pages(job, head, columns, _notes_on_final(job, finals), words)
+    return draw_words(job, last.number, last.attempt) if last else ""
 
 
 def _notes_on_final(job: Job, finals: list[Round]) -> list[str]:
@@ -368,7 +380,7 @@ def _notes_on_points(job: Job, after: RoundNumber) -> list[str]:
 
 def team_pages(job: Job) -> list[Page]:
     """Rank, name, members, points and what else orders the teams, sums over the members."""
-    texts, found = job.texts, _find_team_standings(job)
+    texts, found = job.texts, find_team_standings(job)
     shown = team_ranking(texts, job.event, job.derived, found)
     teams = {team.number: team for team in job.event.teams}
     members = [_member_words(job, teams[row.team]) for row in found.rows]
@@ -384,15 +396,28 @@ def team_pages(job: Job) -> list[Page]:
         GridColumn(texts.text("Members"), members, limit=26.0, wraps=True),
         *described_columns(standings_columns(texts, shown.shape), shown.rows, "figure"),
     ]
+    return table_pages(
+        job,
+        team_head(job, found.after_round),
+        columns,
+        _notes_on_teams(job, shown),
+        draw_words(job, found.after_round, 1),
+    )
+
+
+def team_head(job: Job, after: RoundNumber) -> Head:
+    """The head of the standings of teams: after a round, or of their final ranking."""
     if not _is_in_the_end(job):
-        return ranking_pages(job, found.after_round, columns, _notes_on_teams(job, shown))
-    title = texts.text("Final ranking of the pairs" if in_pairs else "Final ranking of the teams")
-    head = Head(job.event.settings.league_code or "", provisional_flag(job), title)
-    words = draw_words(job, found.after_round, 1)
-    return table_pages(job, head, columns, _notes_on_teams(job, shown), words)
+        return ranking_head(job, after)
+    in_pairs = are_played(job.event.settings)
+    title = job.texts.text(
+        "Final ranking of the pairs" if in_pairs else "Final ranking of the teams"
+    )
+    return Head(job.event.settings.league_code or "", provisional_flag(job), title)
 
 
-def _find_team_standings(job: Job) -> TeamStandings:
+def find_team_standings(job: Job) -> TeamStandings:
+    """Those of teams that are wanted, the final ones in the end. Raises `Refused`."""
     if not job.derived.team_standings:
         raise Refused([problem("print.no-team-standings")])
     final = final_team_standings(job.event, job.derived)
