@@ -13,8 +13,8 @@ from bglmanager.words.columns import CellValue
 Cell = str | int | float | None
 """What a cell may hold; text stays text, whatever it begins with."""
 
-_RISKY = ("=", "+", "-", "@", "\t", "\r")
-"""Beginnings that a spreadsheet takes for a formula."""
+_RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""Beginnings that a spreadsheet takes for a formula; where letters are wide, wide ones too."""
 
 _WIDEST = 60
 

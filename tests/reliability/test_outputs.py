@@ -29,6 +29,7 @@ from tests.helpers.days import Day
 from tests.helpers.desks import Begin
 from tests.helpers.events import EVENT_ID, event
 from tests.helpers.figures import figure
+from tests.helpers.hostile import names
 from tests.printing import builders, other_events, reading
 from tests.services.league_events import bgl, ranked
 
@@ -140,12 +141,14 @@ def test_on_paper_a_name_is_what_it_is_and_what_is_missing_is_told_once() -> Non
 
 
 CELLS = [text for pair in NAMES.values() for text in pair]
-CELLS += ["#N/A", "1e5", "'x", "TRUE", "00012", "no\uffffcharacter"]
+CELLS += ["#N/A", "1e5", "'x", "TRUE", "00012", "no\uffffcharacter", "\n=1+1", "\uff1d1+1"]
+CELLS += names(figure(150, long=1_000))
+RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 def fitting(text: str) -> str:
     """What a workbook can hold of a text."""
-    return "".join(c for c in text if c not in "\x00\r\ud83d\uffff")
+    return "".join(c for c in text if c not in "\x00\x07\x1b\r\ud83d\uffff")
 
 
 def test_in_a_workbook_they_are_text() -> None:
@@ -175,8 +178,8 @@ def test_in_separated_text_no_cell_begins_like_a_formula(delimiter: str, point: 
     assert read[0] == ["Nome", "Punti"]
     assert len(read) == 1 + len(CELLS)
     for (name, score), text in zip(read[1:], CELLS, strict=True):
-        assert not name.startswith(("=", "+", "-", "@", "\t", "\r"))
-        risky = text.startswith(("=", "+", "-", "@", "\t", "\r"))
+        assert not name.startswith(RISKY)
+        risky = text.startswith(RISKY)
         assert name == ("'" if risky else "") + text.replace("\ud83d", "?")
         assert score == f"-2{point}5"
 
