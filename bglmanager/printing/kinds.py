@@ -7,28 +7,36 @@ from enum import Enum, StrEnum
 
 from bglmanager.engine.copies import on_tables
 from bglmanager.engine.derived import Derived
+from bglmanager.engine.equipment_needed import coming_entries
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.presence import closed_rounds
+from bglmanager.engine.room_plan import tables_expected
 from bglmanager.engine.seating.making import SeatingOptions, is_over
 from bglmanager.engine.till import has_receipts, has_till
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Job, Page, Printed, PrintOptions, write_document
 from bglmanager.printing.paper import Typesetter
 from bglmanager.printing.sheets import (
+    badges,
     bringing,
+    cards,
+    certificates,
     day,
     day_map,
+    entry_list,
     notices,
     pairings,
+    prizes,
     referee,
     room,
     setup,
     standings,
     standings_wall,
     tables,
+    tents,
     till,
 )
 from bglmanager.printing.styles import register_faces
@@ -67,6 +75,14 @@ class Sheet(StrEnum):
     CHECK_IN = "check-in"
     CONSENT = "consent"
     KEYS = "keys"
+    ENTRIES = "entries"
+    TIMETABLE = "timetable"
+    SIGNS = "signs"
+    BADGES = "badges"
+    NAME_TENTS = "name-tents"
+    PRIZES = "prizes"
+    CERTIFICATES = "certificates"
+    CARDS = "cards"
 
 
 class SheetGroup(Enum):
@@ -130,7 +146,7 @@ def _has_ranking(now: PrintContext) -> bool:
     played = closed_rounds(now.event)
     if played and not played[-1].phase.counts_for_standings:
         return True
-    return bool(now.derived.final_ranking) and is_over(now.event, now.derived, now.wishes)
+    return _is_decided(now)
 
 
 def _has_team_standings(now: PrintContext) -> bool:
@@ -175,6 +191,32 @@ def _has_bringing(now: PrintContext) -> bool:
     """Once somebody has promised a copy, or has brought one."""
     desks = [entry.desk for entry in now.event.entries]
     return any(desk.copies or desk.promised_copy for desk in desks)
+
+
+def _has_people(now: PrintContext) -> bool:
+    return bool(coming_entries(now.event))
+
+
+def _has_tables(now: PrintContext) -> bool:
+    return bool(tables_expected(now.event, {game.id: game for game in now.games}))
+
+
+def _has_times(now: PrintContext) -> bool:
+    """Once an hour of the day is known."""
+    settings = now.event.settings
+    return bool(settings.start_time or settings.desk.timetable or settings.desk.registration_until)
+
+
+def _is_decided(now: PrintContext) -> bool:
+    return bool(now.derived.final_ranking) and is_over(now.event, now.derived, now.wishes)
+
+
+def _has_prizes(now: PrintContext) -> bool:
+    return prizes.has_prizes(now.event) and _is_decided(now)
+
+
+def _has_played(now: PrintContext) -> bool:
+    return bool(closed_rounds(now.event))
 
 
 _ROUND, _RESULT, _STANDINGS, _DECISIONS, _TILL, _GAMES, _DAY = SheetGroup
@@ -244,6 +286,11 @@ _KINDS = (
         standings.points_pages,
         lambda now: bool(now.derived.points_ranking),
     ),
+    SheetKind("Prizes", Sheet.PRIZES, _RESULT, prizes.prize_pages, _has_prizes),
+    SheetKind(
+        "Certificates", Sheet.CERTIFICATES, _RESULT, certificates.certificate_pages, _is_decided
+    ),
+    SheetKind("Players’ cards", Sheet.CARDS, _RESULT, cards.card_pages, _has_played),
     SheetKind("Copies to tables", Sheet.BOXES, _ROUND, day.box_pages, _has_boxes),
     SheetKind("Set-up", Sheet.SETUP, _ROUND, setup.setup_pages, _has_setup),
     SheetKind("Till", Sheet.TILL, _TILL, till.till_pages, _has_till),
@@ -255,9 +302,14 @@ _KINDS = (
         "Notes on the game", Sheet.GAME, _GAMES, notices.note_pages, lambda now: bool(now.games)
     ),
     SheetKind("Announcement", Sheet.ANNOUNCEMENT, _DAY, notices.announcement_pages),
+    SheetKind("Timetable", Sheet.TIMETABLE, _DAY, notices.timetable_pages, _has_times),
+    SheetKind("Entry list", Sheet.ENTRIES, _DAY, entry_list.entry_list_pages, _has_people),
     SheetKind("What must be in the hall", Sheet.HALL, _DAY, day.hall_pages),
     SheetKind("Who brings a copy", Sheet.BRINGING, _DAY, bringing.bringing_pages, _has_bringing),
     SheetKind("Plan of the room", Sheet.ROOM, _DAY, room.room_pages, _has_plan),
+    SheetKind("Table signs", Sheet.SIGNS, _DAY, tents.sign_pages, _has_tables),
+    SheetKind("Badges", Sheet.BADGES, _DAY, badges.badge_pages, _has_people),
+    SheetKind("Name tents", Sheet.NAME_TENTS, _DAY, tents.name_tent_pages, _has_people),
     SheetKind("Referee’s sheet", Sheet.REFEREE, _DAY, referee.blank_pages),
     SheetKind("Check-in sheet", Sheet.CHECK_IN, _DAY, day.check_in_pages),
     SheetKind("Consent for minors", Sheet.CONSENT, _DAY, day.consent_pages),

@@ -285,15 +285,27 @@ def slip_pages(
         for top, bottom in _slip_edges(down, height)
         for left, right in _slip_edges(across, width)
     ]
+    return stacked_pages(things, rooms, draw)
+
+
+R = TypeVar("R", bound=Room)
+
+
+def stacked(things: Sequence[T], per_page: int) -> list[Sequence[T]]:
+    """Things by page, so that the stacks that are cut, laid on one another, are in order."""
     count = max(1, -(-len(things) // per_page))
-    return [Page(partial(_draw_slips, things[n::count], rooms, draw)) for n in range(count)]
+    return [things[n::count] for n in range(count)]
 
 
-def _draw_slips(
-    things: Sequence[T],
-    rooms: Sequence[Slip],
-    draw: Callable[[T, Slip, Paper], None],
-    paper: Paper,
+def stacked_pages(
+    things: Sequence[T], rooms: Sequence[R], draw: Callable[[T, R, Paper], None]
+) -> list[Page]:
+    """Each of the things drawn in one of these rooms of a page, which are cut apart."""
+    return [Page(partial(_draw_cut, part, rooms, draw)) for part in stacked(things, len(rooms))]
+
+
+def _draw_cut(
+    things: Sequence[T], rooms: Sequence[R], draw: Callable[[T, R, Paper], None], paper: Paper
 ) -> None:
     for thing, room in zip(things, rooms, strict=False):
         draw(thing, room, paper)
@@ -303,6 +315,17 @@ def _draw_slips(
     if len(rooms) > 2:
         middle = paper.wide / 2
         paper.draw_rule(middle, 0, middle, paper.high, dash=styles.CUT_DASH)
+
+
+def slip_cells(job: Job, per_page: int) -> list[Room]:
+    """So many parts of a page up to where they are cut. Raises KeyError as `slip_pages` does."""
+    across, down = _LAYOUTS[per_page]
+    wide, high = job.size[0] / across, job.size[1] / down
+    return [
+        Room(column * wide, row * high, wide, high)
+        for row in range(down)
+        for column in range(across)
+    ]
 
 
 def _slip_edges(count: int, size: float) -> list[tuple[float, float]]:

@@ -6,7 +6,8 @@ or behind it reads markup.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -189,6 +190,10 @@ class Room:
         """Its lower edge."""
         return self.top + self.height
 
+    def shrunk(self, by: float) -> Room:
+        """The room without a border so wide."""
+        return Room(self.left + by, self.top + by, self.width - 2 * by, self.height - 2 * by)
+
     @property
     def corners(self) -> tuple[Point, ...]:
         """Its corners, around it from the top left one."""
@@ -247,6 +252,28 @@ class Paper:
         """Print words fitted into a room, halfway down."""
         baseline = room.top + (room.height + lettering.size * styles.CAPITALS) / 2
         self.write_words(words, room.left, baseline, room.width, lettering)
+
+    def fill_room(
+        self, words: Words, room: Room, lettering: Lettering, *, line: float = styles.FILLED_LINE
+    ) -> float:
+        """Print words as large as a room lets them, not larger than asked; returns their size.
+
+        `line` is the height that they take, of the size: less for figures than for names.
+        """
+        natural = self.typesetter.text_width(words, lettering.face)
+        size = min(lettering.size, room.height / line, room.width / max(natural, _ROUNDING))
+        size = max(size, min(room.height / line, styles.FILLED_LEAST))
+        self.write_inside(words, room, replace(lettering, size=size))
+        return size
+
+    @contextmanager
+    def upside_down(self, room: Room) -> Iterator[None]:
+        """Turn what is drawn in a room by half a circle, to be read from the other side."""
+        self._canvas.saveState()
+        self._canvas.translate(room.left + room.right, 2 * self.high - room.top - room.bottom)
+        self._canvas.rotate(180)
+        yield
+        self._canvas.restoreState()
 
     def sign_line(self, caption: str, x: float, y: float, width: float) -> None:
         """Draw a line to sign on, and under it in small who does."""

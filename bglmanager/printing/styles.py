@@ -186,6 +186,7 @@ SMALL_SCALE = 0.75
 
 # Announcement.
 NOTICE_SIZES = (*range(26, 14, -1), *(half / 2 for half in range(29, 15, -1)))
+TIMETABLE_SIZES = (*range(40, 26, -2), *NOTICE_SIZES)
 
 # Consent of the parents of a minor.
 CONSENT_TEXT = 12.0
@@ -245,3 +246,36 @@ SETUP_MOST_ROWS = 24  # a longer draw goes on in another block
 ISLAND_LINE = 1.2
 CAPITALS = 0.72  # height of a capital letter, of the size
 CUT_DASH = (3.0, 3.0)
+
+# Words as large as their room: signs, names on badges.
+FILLED_LINE = 1.15  # of the size, what a name takes with its accents and its tails
+FILLED_LEAST = 6.0
+FOLD_DASH = (1.0, 4.0)
+
+# Signs and names of people that stand on the tables, folded.
+TENT_PADDING = 10 * MM
+TENT_STRIP = 0.16  # of the height, what stands under a number
+
+# A name on a badge or a tent, in parts of the height.
+FACE_STRIP = 0.2
+FACE_FIRST_NAME = 0.36
+FACE_LAST_NAME = 0.24
+FACE_SMALL = 0.62  # of the strip, the letters in it at most
+FACE_NAME_MOST = 150.0
+
+# Badges.
+BADGE_PADDING = 5 * MM
+BADGE_EDGE = 2 * MM  # of the page, at least
+BADGE_MARK = 4 * MM  # long; how far it stands from what is cut
+BADGE_MARK_GAP = 1 * MM
+
+# Certificates.
+CERTIFICATE_FRAME = 12 * MM
+CERTIFICATE_PADDING = 12 * MM
+CERTIFICATE_LINE = 2.4
+CERTIFICATE_SIGNATURE = 75 * MM
+CERTIFICATE_SIGNS = Lettering(10.0, tone=MUTED, align=Align.CENTRE)
+
+# A player's own card.
+CARD_SIZES = (11.0, 10.0, 9.0, 8.0, 7.0)
+CARD_LINE = 1.35

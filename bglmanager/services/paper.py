@@ -102,9 +102,12 @@ def is_of_round(offer: Offer) -> bool:
     return KINDS[offer.sheet].of is SheetGroup.ROUND
 
 
+_CUT = (Sheet.RECEIPTS, Sheet.SIGNS, Sheet.NAME_TENTS, Sheet.CARDS)
+
+
 def is_cut(event: Event, offer: Offer) -> bool:
     """Whether several of these sheets can stand on a page; a Diplomacy board has its own."""
-    if offer.sheet is Sheet.RECEIPTS:
+    if offer.sheet in _CUT:
         return True
     return offer.sheet is Sheet.TABLES and ruleset_of(event.settings).board is None
 

@@ -141,6 +141,15 @@ MESSAGES: Messages = {
     "room.in-rows": "The tables stand in rows already.",
     "room.none-before": "No other event in this venue has a plan of the room.",
     "room.as-before": "This is the plan of the last event here.",
+    "print.nobody": "Nobody is entered yet: there are no names to print.",
+    "print.nobody-played": "Nobody has played yet. A card comes with the last result of the first "
+    "round.",
+    "print.no-tables": "Nobody knows yet how many tables there are. Enter players, or fill in how "
+    "many may come.",
+    "print.no-timetable": "No hour of the day is known. Fill in the start on the page of the "
+    "event.",
+    "print.no-prizes": "There is no prize that somebody has won. Prizes are filled in on the page "
+    "of the event.",
     "print.no-lists": "The game of this event asks for no army or deck list.",
     "print.no-game": "The game of this event is not in the catalogue: there are no notes to print.",
     "print.no-boxes": "No table of {round} has a copy of the game. Note with F6 in the entries who "

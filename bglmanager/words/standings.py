@@ -24,7 +24,7 @@ from bglmanager.engine.pairs import final_team_standings
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 from bglmanager.words.columns import TableColumn
 from bglmanager.words.names import names_of, numbered_round, round_short
 from bglmanager.words.number_format import MISSING, column, figure
@@ -36,6 +36,15 @@ from bglmanager.words.regulations import (
     is_of_a_round,
     score_cells,
 )
+
+_PLACES = Named({1: "First place", 2: "Second place", 3: "Third place"})
+
+
+def place_won(texts: Texts, place: int) -> str:
+    """The place of the final ranking that somebody took: "First place", "Place 4"."""
+    if place in (1, 2, 3):
+        return _PLACES(texts, place)
+    return texts.text("Place {place}", place=place)
 
 
 @record

@@ -87,6 +87,16 @@ def arranged(count: int = 18) -> Event:
     return replace(made, settings=replace(made.settings, venue="Bar Sport", desk=desk))
 
 
+def planned() -> Event:
+    """The hour of the start and nothing else of the day; the first round began late."""
+    made = builders.with_round(builders.event(builders.ordinary(26)), closed=False)
+    began = dt.datetime.combine(made.settings.date, dt.time(10, 20), dt.UTC)
+    rounds = tuple(round_.noted_at_desk(started=began) for round_ in made.rounds)
+    return replace(
+        made, rounds=rounds, settings=replace(made.settings, start_time=dt.time(10), minutes=60)
+    )
+
+
 def bare() -> Event:
     """A name, a day and a game."""
     base = builders.event(())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from itertools import product
 from pathlib import Path
 
@@ -109,6 +109,16 @@ def _semifinal(*, closed: bool) -> Event:
     return builders.with_round(event, closed=closed)
 
 
+def _played_out(event: Event) -> Event:
+    while next_phase(event) is not None:
+        event = builders.with_round(event, closed=True)
+    return event
+
+
+def _starting_at_nine(event: Event) -> Event:
+    return replace(event, settings=replace(event.settings, start_time=time(9)))
+
+
 def _everybody() -> Event:
     """Everybody against everybody at two-player tables, two of five rounds played."""
     made = builders.big(5, 0)
@@ -149,6 +159,9 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "receipts": (Sheet.RECEIPTS, builders.with_till),
     "penalties-none": (Sheet.PENALTIES, lambda: builders.event(builders.ordinary(8))),
     "map": (Sheet.MAP, lambda: builders.played(builders.ordinary(26), 3)),
+    "prizes": (Sheet.PRIZES, lambda: builders.played(builders.ordinary(26), 4)),
+    "certificates": (Sheet.CERTIFICATES, lambda: builders.played(builders.ordinary(26), 4)),
+    "cards": (Sheet.CARDS, lambda: builders.played(builders.ordinary(9), 4)),
     "map-hostile": (Sheet.MAP, lambda: _open(builders.hostile())),
 }
 
@@ -165,6 +178,13 @@ DAY_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "bringing": (Sheet.BRINGING, before_the_day.told),
     "bringing-several": (Sheet.BRINGING, other_events.with_copies_of_games),
     "room": (Sheet.ROOM, before_the_day.arranged),
+    "signs": (Sheet.SIGNS, lambda: before_the_day.arranged(9)),
+    "badges": (Sheet.BADGES, before_the_day.told),
+    "badges-hostile": (Sheet.BADGES, lambda: builders.event(builders.hostile())),
+    "name-tents": (Sheet.NAME_TENTS, before_the_day.told),
+    "entries": (Sheet.ENTRIES, before_the_day.told),
+    "timetable": (Sheet.TIMETABLE, before_the_day.told),
+    "timetable-planned": (Sheet.TIMETABLE, before_the_day.planned),
     "keys": (Sheet.KEYS, before_the_day.told),
 }
 """Sheets for before the day."""
@@ -186,6 +206,10 @@ BIG_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     ),
     "big-cross-table": (Sheet.MAP, _everybody),
     "big-poster": (Sheet.POSTER, lambda: builders.big(34, 3)),
+    "big-prizes": (
+        Sheet.PRIZES,
+        lambda: builders.with_round(_semifinal(closed=True), closed=True),
+    ),
     "big-ranking": (
         Sheet.RANKING,
         lambda: builders.with_round(_semifinal(closed=True), closed=True),
@@ -229,6 +253,12 @@ OTHER_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "pairs-call-out": (Sheet.CALL_OUT, other_events.pairs),
     "pairs-team-standings-wall": (Sheet.TEAMS_WALL, other_events.pairs),
     "pairs-team-standings": (Sheet.TEAMS, other_events.pairs),
+    "teams-certificates": (Sheet.CERTIFICATES, lambda: _played_out(other_events.teams(rounds=3))),
+    "diplomacy-cards": (Sheet.CARDS, other_events.diplomacy),
+    "several-games-timetable": (
+        Sheet.TIMETABLE,
+        lambda: _starting_at_nine(other_events.several_games()),
+    ),
     "several-games-tables": (Sheet.TABLES, other_events.several_games),
     "several-games-pairings": (Sheet.PAIRINGS, other_events.several_games),
 }

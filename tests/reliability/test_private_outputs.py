@@ -43,6 +43,8 @@ OF_NOBODY = (
     Sheet.REFEREE,
     Sheet.CONSENT,
     Sheet.KEYS,
+    Sheet.SIGNS,
+    Sheet.TIMETABLE,
 )
 """Sheets that name no player of age."""
 

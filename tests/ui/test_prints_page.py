@@ -38,7 +38,11 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 BEFORE = [
     "Announcement",
+    "Entry list",
     "What must be in the hall",
+    "Table signs",
+    "Badges",
+    "Name tents",
     "Referee’s sheet",
     "Check-in sheet",
     "Consent for minors",

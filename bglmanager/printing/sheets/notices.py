@@ -21,6 +21,7 @@ from bglmanager.printing.paper import FittedLine, Paper
 from bglmanager.printing.styles import Face
 from bglmanager.words.games import GameLines, GameWords, Played
 from bglmanager.words.preparation import announced_facts
+from bglmanager.words.timetable import day_timetable
 
 
 @record
@@ -85,6 +86,8 @@ class _Manner:
 _ANNOUNCED = _Manner(0.28, 0.78, 1.35, 0.75, 0.0, 0.78, styles.MUTED)
 _GAME = _Manner(42 / 186, 1.0, 1.35, 1.1, 0.25, 0.76, styles.BLACK)
 
+_TIMES = _Manner(0.24, 1.0, 1.35, 0.6, 0.0, 0.78, styles.BLACK)
+
 _NAME, _NAME_LINE = 2.0, 1.2
 """The name of the event: of the size, and the height of its lines."""
 
@@ -141,6 +144,20 @@ def _draw_announcement(job: Job, found: _Announcement, number: int, paper: Paper
     paper.write_words(said, body.left, foot, body.width, styles.PAGE_FOOT)
 
 
+def timetable_pages(job: Job) -> list[Page]:
+    """The times of the day, as large as one page holds. Raises `Refused` (print.no-timetable)."""
+    said = day_timetable(job.texts, job.event, job.options.games)
+    if not said:
+        raise Refused([problem("print.no-timetable")])
+
+    def at_size(size: float) -> list[list[TitledLine]]:
+        lines = [line for time, what in said for line in _TIMES.set_lines(job, time, [what], size)]
+        return break_pages(lines, lambda line: _lines_height([line]), job.body.height)
+
+    found = largest_fitting(styles.TIMETABLE_SIZES, at_size, lambda pages: len(pages) == 1)
+    return [Page(partial(_draw_lines, _TIMES, lines), Head()) for lines in found]
+
+
 def note_pages(job: Job) -> list[Page]:
     """Every known game from a new page, on one if it can be. Raises `Refused` (print.no-game)."""
     pages = [page for game in job.options.games.values() for page in _pages_of_game(job, game)]
@@ -161,8 +178,8 @@ def _pages_of_game(job: Job, game: GameWords) -> list[Page]:
         return break_pages(lines, lambda line: _lines_height([line]), job.body.height)
 
     found = largest_fitting(styles.GRID_SIZES, at_size, lambda pages: len(pages) == 1)
-    return [Page(partial(_draw_game, lines), Head(game.name)) for lines in found]
+    return [Page(partial(_draw_lines, _GAME, lines), Head(game.name)) for lines in found]
 
 
-def _draw_game(lines: Lines, paper: Paper) -> None:
-    _GAME.draw_lines(paper, lines, paper.body.top, ruled=lines[0].title is None)
+def _draw_lines(manner: _Manner, lines: Lines, paper: Paper) -> None:
+    manner.draw_lines(paper, lines, paper.body.top, ruled=lines[0].title is None)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
 
-from bglmanager.engine.event import Round, RoundStatus, Table
+from bglmanager.engine.event import Entry, Round, RoundStatus, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.seating.slow import slow_tables
@@ -35,21 +36,22 @@ def pages_by_name(job: Job) -> list[Page]:
     """Surname first, in alphabetical order under letters, and the table to go to."""
     round_ = job.asked_round()
     where = _where_to_go(job, round_)
-    seated = sorted((job.entries[number] for number in where), key=sort_key)
+    seated = [job.entries[number] for number in where]
     told = with_teams(job, told_apart(seated))
-    items = [*_waiting_items(job, round_)]
-    head: Item | None = None
-    letter = None
-    for entry in seated:
-        if first_letter(entry) != letter:
-            letter = first_letter(entry)
-            head = Item(1.0, partial(_draw_letter, letter), group=letter, leads=True)
-            items.append(head)
-        row = wall_row(job, told[entry.number], where[entry.number])
-        within = (entry.last_name or entry.first_name)[:3]
-        items.append(replace(row, group=letter, within=within, head=head))
+    rows = {number: wall_row(job, told[number], where[number]) for number in where}
+    items = [*_waiting_items(job, round_), *under_letters(seated, rows)]
     about = round_head(job, round_)
     return wall_pages(job, about, items, draw_words(job, round_.number, round_.attempt))
+
+
+def under_letters(entries: Iterable[Entry], rows: Mapping[EntryNumber, Item]) -> Iterator[Item]:
+    """Rows of people in alphabetical order, under the letters they begin with."""
+    for letter, group in groupby(sorted(entries, key=sort_key), key=first_letter):
+        head = Item(1.0, partial(_draw_letter, letter), group=letter, leads=True)
+        yield head
+        for entry in group:
+            within = (entry.last_name or entry.first_name)[:3]
+            yield replace(rows[entry.number], group=letter, within=within, head=head)
 
 
 @record

@@ -235,6 +235,13 @@ def _reason_cells(job: Job, found: Standings) -> list[str]:
     return said
 
 
+def reasons_by_player(job: Job) -> Mapping[EntryNumber, str]:
+    """Why everybody of the standings stands behind the one above him."""
+    found = find_standings(job)
+    said = _reason_cells(job, found)
+    return {row.entry: words for row, words in zip(found.rows, said, strict=True)}
+
+
 def _sums_by_round(job: Job, found: Standings) -> Mapping[EntryNumber, str]:
     """The points round by round where they add up to the total; nothing after a single round."""
     won: dict[EntryNumber, list[Number]] = {}

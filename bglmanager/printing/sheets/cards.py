@@ -1,0 +1,246 @@
+"""A player's own card: his tables, with whom, what came of them, and why he is where he is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bglmanager.engine.derived import TableResult, points_of_units
+from bglmanager.engine.event import Entry, Round, RoundStatus, Table
+from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.printing import styles
+from bglmanager.printing.document import Job, Page, edition_words, largest_fitting, place_and_day
+from bglmanager.printing.layouts import Slip, slip_pages
+from bglmanager.printing.paper import FittedLine, Paper, full_name, sort_key
+from bglmanager.printing.sheets.standings import reasons_by_player
+from bglmanager.printing.styles import Align, Face, Lettering
+from bglmanager.words import number_format
+from bglmanager.words.names import listed_names, numbered_round
+from bglmanager.words.reasons import how_far
+from bglmanager.words.standings import place_won, view_of_final_ranking
+
+_LEAST = 2
+"""Cards on a page; one alone would be a waste of paper."""
+
+_WIDTHS = (0.17, 0.09, 0.46, 0.1, 0.08, 0.1)
+"""Round, table, opponents, score, place, points: of the width of a card."""
+
+
+_OTHERS = 2
+"""The column of the opponents; figures stand behind it."""
+
+_ROW_GAP = 0.4
+"""Of a line, between two rounds."""
+
+Names = Mapping[EntryNumber, str]
+Results = Mapping[tuple[RoundNumber, TableNumber], TableResult]
+Lines = tuple[FittedLine, ...]
+
+
+@record
+class PlayedRow:
+    """What somebody did in a round, as it is written."""
+
+    round: str
+    table: str
+    others: str
+    score: str
+    place: str
+    points: str
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """What stands behind the opponents."""
+        return self.score, self.place, self.points
+
+
+@record
+class _Fitted:
+    """A card in letters of a size, and how high it is."""
+
+    size: float
+    rows: list[tuple[PlayedRow, Lines]]
+    why: list[FittedLine]
+    height: float
+
+
+def card_pages(job: Job) -> list[Page]:
+    """The cards of those asked for, or of everybody who has played, by surname.
+
+    Raises `Refused` (print.nobody-played).
+    """
+    asked = set(job.options.people)
+    played = {seat.entry for round_ in _closed(job) for seat in round_.seats()}
+    people = [
+        e for e in job.event.entries if e.number in played and (not asked or e.number in asked)
+    ]
+    if not people:
+        raise Refused([problem("print.nobody-played")])
+    reasons = reasons_by_player(job) if job.derived.standings else {}
+    names = listed_names(job.event.entries)
+    results = {(found.round, found.table): found for found in job.derived.tables}
+
+    def draw(entry: Entry, room: Slip, paper: Paper) -> None:
+        rows = [*_rows_of(job, entry, results, names)]
+        why = [*_why(job, entry, reasons.get(entry.number, ""))]
+        _Card(job, entry, room, paper).draw_card(rows, why)
+
+    return slip_pages(job, sorted(people, key=sort_key), max(job.options.per_page, _LEAST), draw)
+
+
+def _closed(job: Job) -> list[Round]:
+    return [each for each in job.event.rounds if each.status is RoundStatus.CLOSED]
+
+
+def _rows_of(job: Job, entry: Entry, results: Results, names: Names) -> Iterator[PlayedRow]:
+    """Every table he sat at, round by round; a bye has no table."""
+    for round_ in _closed(job):
+        if entry.number in round_.byes:
+            yield PlayedRow(job.round_name(round_), "", job.texts.text("Bye"), "", "", "")
+        for table in round_.tables:
+            if entry.number in round_.byes or all(s.entry != entry.number for s in table.seats):
+                continue
+            yield _row_of(
+                job, entry, round_, table, results.get((round_.number, table.number)), names
+            )
+
+
+def _row_of(
+    job: Job, entry: Entry, round_: Round, table: Table, found: TableResult | None, names: Names
+) -> PlayedRow:
+    seat = next(each for each in table.seats if each.entry == entry.number)
+    own = [each for each in found.seats if each.entry == entry.number] if found else []
+    counts = round_.phase.counts_for_standings
+    place = own[0].place if own else None
+    units = own[0].units if own and counts else None
+    return PlayedRow(
+        job.round_name(round_),
+        str(table.number),
+        ", ".join(names[each.entry] for each in table.seats if each.entry != entry.number),
+        number_format.figure(job.texts, seat.score),
+        number_format.MISSING if place is None else str(place),
+        "" if units is None else number_format.figure(job.texts, points_of_units(units)),
+    )
+
+
+def _why(job: Job, entry: Entry, reason: str) -> Iterator[str]:
+    """Where he stands in the standings and why, and how far he came in the final phases."""
+    texts = job.texts
+    if reason:
+        found = job.derived.standings[-1]
+        row = next(row for row in found.rows if row.entry == entry.number)
+        yield texts.text(
+            "{round}: rank {rank} of {all} with {points} points, {why}.",
+            round=numbered_round(texts, found.after_round),
+            rank=row.rank,
+            all=len(found.rows),
+            points=number_format.figure(texts, row.points),
+            why=reason,
+        )
+    ranking = list(job.derived.final_ranking)
+    if job.is_over and entry.number in ranking:
+        view = view_of_final_ranking(texts, job.event, job.derived)
+        own = next(row for row in view.rows if row.entry == entry.number)
+        yield f"{place_won(texts, own.rank)}. {how_far(texts, job.event, own)}"
+
+
+class _Card:
+    """A card drawn from the top down, as large as it fits."""
+
+    def __init__(self, job: Job, entry: Entry, room: Slip, paper: Paper) -> None:
+        self._job, self._entry, self._room, self._paper = job, entry, room, paper
+        self._y = room.top
+
+    def draw_card(self, rows: Sequence[PlayedRow], why: Sequence[str]) -> None:
+        """Name and event, his tables, and why he stands where he stands."""
+        self._draw_head()
+        size, fitted, said = self._fit(rows, why)
+        self._draw_titles(size)
+        for row, others in fitted:
+            self._draw_row(row, others, size)
+        self._y += size
+        for line in said:
+            self._y += size * styles.CARD_LINE
+            self._paper.put_line(line, self._room.left, self._y)
+        foot = edition_words(self._job)
+        self._paper.write_words(
+            foot, self._room.left, self._room.bottom, self._room.width, styles.SLIP_FOOT
+        )
+
+    def _fit(
+        self, rows: Sequence[PlayedRow], why: Sequence[str]
+    ) -> tuple[float, list[tuple[PlayedRow, Lines]], list[FittedLine]]:
+        """The largest letters in which all of it stands on the card."""
+        setter, width = self._paper.typesetter, self._room.width
+        room = self._room.bottom - styles.SLIP_FOOT_HEIGHT - self._y
+
+        def at_size(size: float) -> _Fitted:
+            wide = _WIDTHS[2] * width - size
+            fitted = [(row, setter.wrap_lines(row.others, size, wide)) for row in rows]
+            said = [line for words in why for line in setter.wrap_lines(words, size, width)]
+            lines = sum(max(len(others), 1) + _ROW_GAP for _, others in fitted) + len(said) + 4
+            return _Fitted(size, fitted, said, lines * size * styles.CARD_LINE)
+
+        found = largest_fitting(styles.CARD_SIZES, at_size, lambda each: each.height <= room)
+        return found.size, found.rows, found.why
+
+    def _draw_head(self) -> None:
+        room, paper, job = self._room, self._paper, self._job
+        settings = job.event.settings
+        said = f"{settings.name} · {place_and_day(job)}"
+        paper.write_words(said, room.left, room.top + 8.0, room.width, styles.CAPTION)
+        self._y = room.top + 28.0
+        number = paper.typesetter.fit_line(str(self._entry.number), 17.0, 60.0, Face.BOLD)
+        paper.put_line(number, room.right - number.width, self._y)
+        left = room.width - number.width - styles.SLIP_GAP
+        width = paper.write_words(full_name(self._entry), room.left, self._y, left, Lettering(17.0))
+        club = job.team_names().get(self._entry.number) or self._entry.club or ""
+        x = room.left + width + styles.SLIP_GAP
+        paper.write_words(
+            club, x, self._y, left - (x - room.left), Lettering(9.0, tone=styles.MUTED)
+        )
+        self._y += 7.0
+        paper.draw_rule(
+            room.left, self._y, room.right, self._y, width=styles.FRAME_LINE, tone=styles.BLACK
+        )
+
+    def _columns(self) -> list[tuple[float, float]]:
+        """Where each column begins, and how wide it is."""
+        found, x = [], self._room.left
+        for part in _WIDTHS:
+            found.append((x, part * self._room.width))
+            x += part * self._room.width
+        return found
+
+    def _draw_titles(self, size: float) -> None:
+        t = self._job.texts
+        titles = (
+            t.text("Round"),
+            t.text("Table"),
+            t.text("Opponents"),
+            t.text("Score"),
+            t.word("at the table", "Place"),
+            t.text("Points"),
+        )
+        self._y += size * styles.CARD_LINE
+        for place, (title, (x, width)) in enumerate(zip(titles, self._columns(), strict=True)):
+            align = Align.RIGHT if place > _OTHERS else Align.LEFT
+            lettering = Lettering(size * 0.8, Face.SEMIBOLD, styles.MUTED, align)
+            self._paper.write_words(title, x, self._y, width - size / 3, lettering)
+        self._y += size * 0.4
+        self._paper.draw_rule(self._room.left, self._y, self._room.right, self._y)
+
+    def _draw_row(self, row: PlayedRow, others: Lines, size: float) -> None:
+        baseline = self._y + size * styles.CARD_LINE
+        columns = self._columns()
+        plain = (row.round, row.table, "", *row.figures)
+        for place, (words, (x, width)) in enumerate(zip(plain, columns, strict=True)):
+            align = Align.RIGHT if place > _OTHERS else Align.LEFT
+            self._paper.write_words(
+                words, x, baseline, width - size / 3, Lettering(size, align=align)
+            )
+        for n, line in enumerate(others):
+            self._paper.put_line(line, columns[_OTHERS][0], baseline + n * size * styles.CARD_LINE)
+        self._y += (max(len(others), 1) + _ROW_GAP) * size * styles.CARD_LINE
+        self._paper.draw_rule(self._room.left, self._y, self._room.right, self._y)
