@@ -55,13 +55,33 @@ class Head:
 class Page:
     """One page, `foot` in small at its lower left; without a head its content brings both.
 
-    `size` is given where the page has another than the paper it is printed on.
+    `size` is given where the page has another than the paper it is printed on, `place` where its
+    sheet is one of several in the document.
     """
 
     draw: Callable[[Paper], None]
     head: Head | None = None
     foot: str = ""
     size: PageSize | None = None
+    place: Place | None = None
+
+
+@record
+class Place:
+    """Which page of how many of a sheet it is, with the job and the title of that sheet."""
+
+    job: Job
+    title: str
+    number: int
+    pages: int
+
+
+Step = Callable[[int, int], None]
+"""Hears how many of how many steps are done; raises what ends the work."""
+
+
+def no_step(_done: int, _of: int) -> None:
+    """Nobody waits to hear it."""
 
 
 def break_pages(
@@ -115,20 +135,39 @@ def fewest_pages(sizes: Sequence[float], arrange: Callable[[float], A]) -> A:
     return best
 
 
-def write_document(job: Job, title: str, pages: Sequence[Page]) -> Printed:
-    """All pages as one PDF."""
+def placed(job: Job, title: str, pages: Sequence[Page]) -> list[Page]:
+    """The pages of a sheet, each with its place, to stand in one document with other sheets."""
+    count = len(pages)
+    return [
+        replace(page, place=Place(job, title, number, count))
+        for number, page in enumerate(pages, 1)
+    ]
+
+
+def write_document(job: Job, title: str, pages: Sequence[Page], step: Step = no_step) -> Printed:
+    """All pages as one PDF, in which every sheet, and every part of one, is found by its name."""
     name = job.event.settings.name
     paper = Paper(job.typesetter, f"{title} - {name}", job.texts.language)
-    for number, page in enumerate(pages, 1):
-        size = page.size or job.size
-        paper.begin_page(size, job.body_of(size))
-        page.draw(paper)
-        if page.head is not None:
-            _draw_head(job, paper, page.head, page.head.title or title)
-            _draw_foot(job, paper, page.foot, page_words(job, number, len(pages)))
-        paper.end_page()
+    for done, page in enumerate(pages):
+        step(done, len(pages))
+        _draw_page(paper, page, page.place or Place(job, title, done + 1, len(pages)))
     changed = job.typesetter.letters.changed(job.event.entries)
     return Printed(paper.finish_document(), len(pages), changed)
+
+
+def _draw_page(paper: Paper, page: Page, place: Place) -> None:
+    job, head = place.job, page.head
+    size = page.size or job.size
+    paper.begin_page(size, job.body_of(size))
+    if place.number == 1:
+        paper.add_bookmark(place.title)
+    if head is not None and head.part:
+        paper.add_bookmark(head.part, level=1)
+    page.draw(paper)
+    if head is not None:
+        _draw_head(job, paper, head, head.title or place.title)
+        _draw_foot(job, paper, page.foot, page_words(job, place.number, place.pages))
+    paper.end_page()
 
 
 def draw_words(job: Job, round_: int, attempt: int) -> str:
@@ -224,7 +263,8 @@ class PrintOptions:
     `per_page` table sheets stand on one page: 1, 2 or 4. Pages are of this `paper`, upright or
     `wide`; lists for the wall are read from this `distance`. `games` are the games by id; a game
     that is not there is called by its id. `people` are those whose receipts or penalties are
-    printed, nobody for everybody.
+    printed, nobody for everybody. `parts` are the sheets of a bundle in their order, each with how
+    it is printed; nothing for those of the round, printed like the bundle.
     """
 
     printed_at: datetime
@@ -236,6 +276,7 @@ class PrintOptions:
     distance: Distance = Distance.THREE
     games: Mapping[str, GameWords] = field(default_factory=dict)
     people: tuple[EntryNumber, ...] = ()
+    parts: Mapping[str, PrintOptions] = field(default_factory=dict)
 
 
 @record

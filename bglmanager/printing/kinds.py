@@ -17,7 +17,16 @@ from bglmanager.engine.room_plan import tables_expected
 from bglmanager.engine.seating.making import SeatingOptions, is_over
 from bglmanager.engine.till import has_receipts, has_till
 from bglmanager.i18n import Texts
-from bglmanager.printing.document import Job, Page, Printed, PrintOptions, write_document
+from bglmanager.printing.bundle import BundledSheet, bundle_pages
+from bglmanager.printing.document import (
+    Job,
+    Page,
+    Printed,
+    PrintOptions,
+    Step,
+    no_step,
+    write_document,
+)
 from bglmanager.printing.paper import Typesetter
 from bglmanager.printing.sheets import (
     badges,
@@ -48,6 +57,7 @@ class Sheet(StrEnum):
     PAIRINGS = "pairings"
     CALL_OUT = "call-out"
     TABLES = "tables"
+    ROUND = "round"
     STANDINGS = "standings"
     STANDINGS_WALL = "standings-wall"
     WHY = "why"
@@ -219,6 +229,28 @@ def _has_played(now: PrintContext) -> bool:
     return bool(closed_rounds(now.event))
 
 
+def _round_pages(job: Job) -> list[Page]:
+    """All paper of a round, or the sheets that were asked for."""
+    parts = job.options.parts or dict.fromkeys(_sheets_of(job), job.options)
+    made = [
+        BundledSheet(sheet_name(job.texts, Sheet(sheet)), KINDS[Sheet(sheet)].pages, options)
+        for sheet, options in parts.items()
+    ]
+    return bundle_pages(job, sheet_name(job.texts, Sheet.ROUND), made)
+
+
+def _sheets_of(job: Job) -> tuple[Sheet, ...]:
+    games = tuple(words.rules for words in job.options.games.values() if words.rules)
+    now = PrintContext(job.event, job.derived, SeatingOptions(), games, job.asked_round())
+    return sheets_of_round(now)
+
+
+def sheets_of_round(now: PrintContext) -> tuple[Sheet, ...]:
+    """What is on paper of a round, in the order in which it is used in the hall."""
+    there = [kind for kind in KINDS.values() if kind.of is _ROUND and kind.is_available(now)]
+    return tuple(kind.sheet for kind in there if kind.sheet is not Sheet.ROUND)
+
+
 _ROUND, _RESULT, _STANDINGS, _DECISIONS, _TILL, _GAMES, _DAY = SheetGroup
 
 _KINDS = (
@@ -293,6 +325,7 @@ _KINDS = (
     SheetKind("Players’ cards", Sheet.CARDS, _RESULT, cards.card_pages, _has_played),
     SheetKind("Copies to tables", Sheet.BOXES, _ROUND, day.box_pages, _has_boxes),
     SheetKind("Set-up", Sheet.SETUP, _ROUND, setup.setup_pages, _has_setup),
+    SheetKind("All paper of the round", Sheet.ROUND, _ROUND, _round_pages),
     SheetKind("Till", Sheet.TILL, _TILL, till.till_pages, _has_till),
     SheetKind(
         "Receipts", Sheet.RECEIPTS, _TILL, till.receipt_pages, lambda now: has_receipts(now.event)
@@ -328,8 +361,9 @@ def print_sheet(
     *,
     round_number: RoundNumber | None,
     options: PrintOptions,
+    step: Step = no_step,
 ) -> Printed:
-    """Print one sheet of an event.
+    """Print one sheet of an event; `step` hears of its pages.
 
     `round_number` None takes the newest round, or the newest standings; sheets of which there is
     one do not ask for it. Raises `Refused` (print.no-…, print.round-unknown) when there is nothing
@@ -338,4 +372,4 @@ def print_sheet(
     entries = {entry.number: entry for entry in event.entries}
     typesetter = Typesetter(register_faces())
     job = Job(event, derived, texts, round_number, options, typesetter, entries)
-    return write_document(job, sheet_name(texts, sheet), KINDS[sheet].pages(job))
+    return write_document(job, sheet_name(texts, sheet), KINDS[sheet].pages(job), step)

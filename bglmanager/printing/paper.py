@@ -228,12 +228,20 @@ class Paper:
         self.body = body_room(styles.A4)
         self._buffer = BytesIO()
         self._canvas = _new_canvas(self._buffer, typesetter.letters.write(title), language)
+        self._bookmarks = 0
 
     def begin_page(self, size: PageSize, body: Room) -> None:
         """Go on in this size; `body` is what head and foot leave of it."""
         self.wide, self.high = size
         self.body = body
         self._canvas.setPageSize(size)
+
+    def add_bookmark(self, words: str, level: int = 0) -> None:
+        """Have the page that is drawn found by these words; level 1 stands under the last of 0."""
+        self._bookmarks += 1
+        place = f"place-{self._bookmarks}"
+        self._canvas.bookmarkPage(place)
+        self._canvas.addOutlineEntry(self.typesetter.letters.write(words), place, level)
 
     @property
     def right(self) -> float:

@@ -181,6 +181,13 @@ GRID_NOTE_LINE = 10.0
 GRID_NOTE_GAP = 5.0
 SMALL_SCALE = 0.75
 
+# The cover of a bundle.
+COVER_SIZES = tuple(half / 2 for half in range(32, 11, -1))
+COVER_FACTS = 1.4  # of the size, what is said of the round
+COVER_LINE = 1.8  # of the size
+COVER_BOX = 2.0  # of the size, the room of a box to tick
+COVER_ABOUT = 0.72  # of the size, what is said of a sheet
+COVER_ABOUT_LINE = 1.05  # of the size
 
 # Notes on a game.
 

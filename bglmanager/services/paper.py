@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
@@ -19,8 +19,14 @@ from bglmanager.engine.problems import Problems, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Printed as Printed
-from bglmanager.printing.document import PrintOptions
-from bglmanager.printing.kinds import KINDS, PrintContext, SheetGroup, print_sheet
+from bglmanager.printing.document import PrintOptions, Step, no_step
+from bglmanager.printing.kinds import (
+    KINDS,
+    PrintContext,
+    SheetGroup,
+    print_sheet,
+    sheets_of_round,
+)
 from bglmanager.printing.kinds import Sheet as Sheet
 from bglmanager.printing.kinds import sheet_name as sheet_name
 from bglmanager.printing.letters import Changed as Changed
@@ -52,8 +58,7 @@ class Offer:
 
 def sheets_offered(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...]:
     """The sheets that make sense now, the most wanted first."""
-    known = games.games_in_event(event).values()
-    now = PrintContext(event, derived, games.next_wishes(event), tuple(filter(None, known)))
+    now = print_context(event, derived, games)
     closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
     swiss = [r for r in closed if r.phase.counts_for_standings]
     playing = [r for r in event.rounds[-1:] if r not in closed]
@@ -70,6 +75,12 @@ def sheets_offered(event: Event, derived: Derived, games: Catalogue) -> tuple[Of
         *_offers_of(SheetGroup.GAMES, now),
         *(before if event.rounds else ()),
     )
+
+
+def print_context(event: Event, derived: Derived, games: Catalogue) -> PrintContext:
+    """What there is to print about."""
+    known = games.games_in_event(event).values()
+    return PrintContext(event, derived, games.next_wishes(event), tuple(filter(None, known)))
 
 
 def _finals_of_teams(now: PrintContext) -> Iterator[Offer]:
@@ -97,11 +108,6 @@ def _offers_of(
                 yield Offer(kind.sheet, round_.number if round_ is not None else None)
 
 
-def is_of_round(offer: Offer) -> bool:
-    """Whether the sheet is wanted in the hall with the others of its round."""
-    return KINDS[offer.sheet].of is SheetGroup.ROUND
-
-
 _CUT = (Sheet.RECEIPTS, Sheet.SIGNS, Sheet.NAME_TENTS, Sheet.CARDS)
 
 
@@ -109,7 +115,28 @@ def is_cut(event: Event, offer: Offer) -> bool:
     """Whether several of these sheets can stand on a page; a Diplomacy board has its own."""
     if offer.sheet in _CUT:
         return True
-    return offer.sheet is Sheet.TABLES and ruleset_of(event.settings).board is None
+    slips = offer.sheet in (Sheet.TABLES, Sheet.ROUND)
+    return slips and ruleset_of(event.settings).board is None
+
+
+@record
+class _Print:
+    """The newest print of a sheet, and which edition of each other one was printed with it."""
+
+    edition: int
+    at: datetime | None
+    parts: Mapping[str, int]
+
+
+def _edition(kept: _Print) -> int:
+    return kept.edition
+
+
+class Making(Protocol):
+    """Makes a sheet, on whichever thread; who waits may hear of its pages, and end it."""
+
+    def __call__(self, *, step: Step = no_step) -> Printed:
+        """The sheet. Raises `Refused`, and what `step` raises."""
 
 
 class Paper:
@@ -133,23 +160,39 @@ class Paper:
         """A name for the file, in the language of the paper: "2026-11-21-statini-turno-2.pdf"."""
         return pdf_name(self._desk.event.settings.date, self.title(offer))
 
-    def sheet_job(self, offer: Offer, *, per_page: int = 1) -> Callable[[], Printed]:
+    def sheet_job(self, offer: Offer, *, per_page: int = 1) -> Making:
         """The sheet as it would be printed now, table sheets 1, 2 or 4 a page, to be made on
         another thread: what it reads of the store is read now. Before the first draw the rounds
         are those it will plan.
         """
-        edition, replaces = self._last_print(offer)
-        options = PrintOptions(
-            printed_at=self._desk.now(),
-            edition=edition + 1,
-            replaces=replaces,
-            per_page=per_page,
-            games=self._games.words_for_paper(self._desk.event, self._texts.language),
-        )
+        options = self._options(offer, per_page)
+        parts = {str(part.sheet): self._options(part, per_page) for part in self.parts(offer)}
+        options = replace(options, parts=parts)
         event = filled_in(self._desk.event, self._games)
         event = in_its_room(self._desk, event)
         about = (event, self._desk.derived, self._texts)
         return partial(print_sheet, offer.sheet, *about, round_number=offer.round, options=options)
+
+    def _options(self, offer: Offer, per_page: int) -> PrintOptions:
+        last = self._last_print(offer)
+        return PrintOptions(
+            printed_at=self._desk.now(),
+            edition=last.edition + 1,
+            replaces=last.at,
+            per_page=per_page,
+            games=self._games.words_for_paper(self._desk.event, self._texts.language),
+        )
+
+    def parts(self, offer: Offer) -> tuple[Offer, ...]:
+        """The sheets that are printed with this one: those of its round, if it is all of them."""
+        if offer.sheet is not Sheet.ROUND or offer.round is None:
+            return ()
+        event = in_its_room(self._desk, self._desk.event)
+        now = replace(
+            print_context(event, self._desk.derived, self._games),
+            round=event.round(offer.round),
+        )
+        return tuple(Offer(sheet, offer.round) for sheet in sheets_of_round(now))
 
     def save_sheet(self, offer: Offer, printed: Printed, path: Path) -> None:
         """Write the sheet and count it as printed: both, or neither with `NotSaved`."""
@@ -158,17 +201,26 @@ class Paper:
 
     def note_printed(self, offer: Offer) -> None:
         """Count a print, so that the next one says which it replaces."""
-        value = f"{self.times_printed(offer) + 1} {self._desk.now().isoformat()}"
-        self._workspace.set_setting(self._setting_key(offer), value)
+        editions = [f"{part.sheet}={self.times_printed(part) + 1}" for part in self.parts(offer)]
+        value = [str(self.times_printed(offer) + 1), self._desk.now().isoformat(), *editions]
+        self._workspace.set_setting(self._setting_key(offer), " ".join(value))
 
     def times_printed(self, offer: Offer) -> int:
-        """How many times the sheet was printed or saved."""
-        return self._last_print(offer)[0]
+        """How many times the sheet was printed or saved, by itself or with all of its round."""
+        return self._last_print(offer).edition
 
-    def _last_print(self, offer: Offer) -> tuple[int, datetime | None]:
-        kept = self._workspace.read_setting(self._setting_key(offer)) or "0 "
-        edition, _, at = kept.partition(" ")
-        return int(edition), datetime.fromisoformat(at) if at else None
+    def _last_print(self, offer: Offer) -> _Print:
+        own = self._kept_print(offer)
+        if offer.round is None:
+            return own
+        whole = self._kept_print(Offer(Sheet.ROUND, offer.round))
+        return max(own, replace(whole, edition=whole.parts.get(offer.sheet, 0)), key=_edition)
+
+    def _kept_print(self, offer: Offer) -> _Print:
+        kept = self._workspace.read_setting(self._setting_key(offer)) or ""
+        edition, at, *parts = kept.split() or ("0", "")
+        editions = {sheet: int(number) for sheet, _, number in (p.partition("=") for p in parts)}
+        return _Print(int(edition), datetime.fromisoformat(at) if at else None, editions)
 
     def _setting_key(self, offer: Offer) -> str:
         return f"printed/{self._desk.id}/{offer.key}"

@@ -28,6 +28,7 @@ from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing.document import Printed
 from bglmanager.printing.kinds import Sheet
 from bglmanager.words.games import GameWords
+from tests.helpers import setups
 from tests.helpers.refusals import refused_codes
 from tests.helpers.told_games import BATTLE, HARBOUR
 from tests.printing import before_the_day, builders, other_events, reading
@@ -55,6 +56,10 @@ def _withdrawal() -> Event:
 
 def _with_copies(entries: tuple[Entry, ...]) -> Event:
     return builders.with_copies(_open(entries))
+
+
+def _with_a_setup() -> Event:
+    return setups.drawn(_with_copies(builders.ordinary(9)), setups.EVERYTHING)
 
 
 def _log() -> Event:
@@ -136,6 +141,7 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "call-out": (Sheet.CALL_OUT, lambda: _open(builders.ordinary(26))),
     "tables": (Sheet.TABLES, lambda: _open(builders.ordinary(26))),
     "tables-hostile": (Sheet.TABLES, lambda: _open(builders.hostile())),
+    "round": (Sheet.ROUND, _with_a_setup),
     "standings": (Sheet.STANDINGS, lambda: builders.played(builders.ordinary(26), 4)),
     "standings-open": (Sheet.STANDINGS, _withdrawal),
     "standings-hostile": (Sheet.STANDINGS, lambda: builders.played(builders.hostile(), 3)),

@@ -70,6 +70,7 @@ BUILT: Mapping[Sheet, Callable[[int], Event]] = {
     Sheet.BOXES: lambda count: builders.with_copies(_seated(count)),
     Sheet.ROOM: before_the_day.arranged,
     Sheet.TIMETABLE: lambda _: before_the_day.planned(),
+    Sheet.ROUND: _called,
     **dict.fromkeys(OF_THE_TILL, _paid),
     **dict.fromkeys(OF_A_ROUND, _called),
 }

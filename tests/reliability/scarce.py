@@ -54,7 +54,7 @@ def _import(workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
 def _print(workspace: Workspace, desk: OpenEvent, folder: Path) -> None:
     sheets = paper.Paper(workspace, desk, Texts("it"), game_catalogue())
     for offer in paper.sheets_offered(desk.event, desk.derived, game_catalogue()):
-        if paper.is_of_round(offer):
+        if offer.round is not None:
             file = folder / PAPER / sheets.file_name(offer)
             sheets.save_sheet(offer, sheets.sheet_job(offer)(), file)
 

@@ -31,7 +31,7 @@ from bglmanager.ui.printers import Printers
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.workspaces import open_workspace
-from tests.printing import builders
+from tests.printing import builders, reading
 from tests.ui.doubles import Answers, HostDouble, unnamed
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -237,14 +237,22 @@ def test_without_a_printer_the_button_says_so(office: Office) -> None:
     assert page.print_page.toolTip() == "There is no printer. Save the sheet as PDF."
 
 
-def test_all_paper_of_a_round_goes_into_a_folder(office: Office, tmp_path: Path) -> None:
-    office.prints()
-    office.answers.file = tmp_path
+def test_all_paper_of_a_round_is_one_file_and_every_sheet_of_it_counts(
+    office: Office, tmp_path: Path
+) -> None:
+    page = office.prints()
+    office.answers.file = file = tmp_path / "round.pdf"
     office.press(Qt.Key.Key_S, CONTROL | SHIFT)
-    saved = sorted(file.name for file in tmp_path.glob("*.pdf"))
-    day = office.desk.event.settings.date.isoformat()
-    kinds = ("pairings-by-name", "pairings-by-table", "table-sheets")
-    assert saved == [f"{day}-{kind}-round-1.pdf" for kind in kinds]
+    office.qtbot.waitUntil(file.exists)
+    assert reading.text(file.read_bytes()).count("----") == 5
+    model = page.table.model()
+    counted = [str(model.index(row, 1).data()) for row in range(model.rowCount())]
+    assert [title for title, times in zip(titles(page), counted, strict=True) if times == "1"] == [
+        "Pairings by name – Round 1",
+        "Pairings by table – Round 1",
+        "Table sheets – Round 1",
+        "All paper of the round – Round 1",
+    ]
 
 
 def test_all_paper_is_that_of_the_newest_round_where_a_sheet_has_none(
@@ -254,10 +262,10 @@ def test_all_paper_is_that_of_the_newest_round_where_a_sheet_has_none(
     page = office.prints()
     assert page.table.pick_key("announcement")
     office.qtbot.waitUntil(lambda: page.printed is not None)
-    office.answers.file = tmp_path
+    office.answers.file = file = tmp_path / "round.pdf"
     office.press(Qt.Key.Key_S, CONTROL | SHIFT)
-    assert len(list(tmp_path.glob("*.pdf"))) == 3
-    assert office.window.bottom.text == f"3 sheets saved in {tmp_path}"
+    office.qtbot.waitUntil(file.exists)
+    assert "All paper of the round" in reading.text(file.read_bytes())
 
 
 @pytest.mark.usefixtures("dressed")

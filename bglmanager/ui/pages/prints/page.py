@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QScrollArea, QStyle, QVBoxLayout, QWidget
 
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import paper
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
-from bglmanager.services.paper import Offer, Paper, Picture, Printed
+from bglmanager.services.paper import Making, Offer, Paper, Picture, Printed
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import PRINT, SAVE, Need, act
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round_paper import RoundPaper
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.style import Style, Tone
@@ -36,7 +37,6 @@ Wanted = tuple[Offer, str, int]
 _A_PRINTER = Need(
     "There is no printer. Save the sheet as PDF.", lambda page: page.printers.is_any()
 )
-_A_ROUND = Need("No round has paper yet. Make the first round.", lambda page: bool(page.of_round))
 
 
 class PrintsPage(Page):
@@ -61,7 +61,11 @@ class PrintsPage(Page):
         self._model = RowsModel(self.look, self._columns(), lambda offer: offer.key)
         self.table: TableView[Offer] = TableView(self.look, self._model, self.texts.text("Sheets"))
         self.preview = PagePreview(self.look)
+        self.round_paper = RoundPaper(
+            shell, self.paper, lambda: self.round_number, self._making, self.count_again
+        )
         self.make_acts(self)
+        self.make_acts(self.round_paper)
         self._lay_out()
         self.table.picked.connect(self.make)
         self.preview.fitted.connect(self._fit)
@@ -130,7 +134,7 @@ class PrintsPage(Page):
 
     def secondary(self) -> Sequence[Action]:
         """Without a printer saving is the next thing to do, and printing stands beside it."""
-        return (self.save_round, self.save if self.printers.is_any() else self.print_page)
+        return (self.round_paper.save, self.save if self.printers.is_any() else self.print_page)
 
     def first_focus(self) -> QWidget:
         return self.table
@@ -226,35 +230,15 @@ class PrintsPage(Page):
         if save_as(self.shell, self.save.text(), name, kinds, write):
             self.count_again()
 
-    @act(
-        "Save all paper of the round",
-        keys="Ctrl+Shift+S",
-        icon="folder-open",
-        unless=(_A_ROUND, why_no_sheet),
-    )
-    def save_round(self) -> None:
-        """Save all paper of a round into one folder."""
-        wanted = self.of_round
-        folder = self.shell.messages.folder(self.save_round.text())
-        if folder is not None and self.shell.attempt(lambda: self._save_into(folder, wanted)):
-            self.count_again()
-            t, there = self.texts, str(folder)
-            self.shell.say(t.many("{n} sheet[s] saved in {folder}", len(wanted), folder=there))
-
-    def _save_into(self, folder: Path, wanted: Sequence[Offer]) -> None:
-        sheets, per_page = self.paper(), int(self.per_page.currentData())
-        for offer in wanted:
-            printed = sheets.sheet_job(offer, per_page=per_page)()
-            sheets.save_sheet(offer, printed, folder / sheets.file_name(offer))
-
     @property
-    def of_round(self) -> Sequence[Offer]:
-        """The sheets of the round of the one chosen; where it has none, of the newest round."""
-        there = [offer for offer in self._model.rows if paper.is_of_round(offer)]
-        numbers = [offer.round for offer in there if offer.round is not None]
+    def round_number(self) -> RoundNumber | None:
+        """The round of the sheet chosen; where it has none, the newest one."""
         chosen = None if self.offer is None else self.offer.round
-        number = chosen if chosen in numbers else max(numbers, default=None)
-        return [offer for offer in there if offer.round == number]
+        newest = self._desk.event.last_round
+        return chosen if chosen or newest is None else newest.number
+
+    def _making(self, offer: Offer) -> Making:
+        return self.paper().sheet_job(offer, per_page=int(self.per_page.currentData()))
 
     def count_again(self) -> None:
         """Show how often each sheet was printed; the one chosen stays."""
@@ -265,9 +249,9 @@ class PrintsPage(Page):
             self.open_at(chosen.key)
 
 
-def _made(job: Callable[[], Printed], dpi: float, progress: Progress) -> Made:
+def _made(job: Making, dpi: float, progress: Progress) -> Made:
     """On the worker: the sheet, and pictures of its first pages."""
-    printed = job()
+    printed = job(step=progress.step)
     count = min(printed.pages, SHOWN)
     pictures = []
     for page in range(count):
