@@ -229,12 +229,12 @@ def _draw_head(job: Job, paper: Paper, head: Head, title: str) -> None:
     for line in flags:
         x = _draw_flag(paper, line, x + styles.FLAG_PADDING, large)
     y = styles.MARGIN + 38.0
-    paper.rule_across(y, width=styles.FRAME_LINE, tone=styles.BLACK)
+    paper.rule_across(y, width=styles.FRAME_LINE)
     if job.replaced:
         again = Lettering(styles.REPLACED, Face.BOLD, align=Align.CENTRE)
         paper.write_words(job.replaced, left, y + styles.REPLACED * 1.2, content, again)
         y += styles.REPLACED_HEIGHT - styles.FLAG_PADDING
-        paper.rule_across(y, width=styles.FRAME_LINE, tone=styles.BLACK)
+        paper.rule_across(y, width=styles.FRAME_LINE)
 
 
 def _draw_flag(paper: Paper, line: FittedLine, x: float, baseline: float) -> float:

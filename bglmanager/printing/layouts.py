@@ -198,11 +198,10 @@ def _fitted_row(
 def draw_grid(paper: Paper, grid: Grid, number: int) -> None:
     """Draw one page of the table (0 is the first), head included."""
     y = _draw_heads(paper, grid)
-    for place, row in enumerate(grid.pages[number]):
-        if place % 2:
-            paper.draw_band(paper.body.left, y, paper.body.width, row.height)
+    for row in grid.pages[number]:
         _draw_cells(paper, grid, row, y)
         y += row.height
+        paper.rule_across(y)
     if grid.repeated or number == len(grid.pages) - 1:
         y += styles.GRID_NOTE_GAP
         for note in grid.notes:
@@ -219,7 +218,7 @@ def _draw_heads(paper: Paper, grid: Grid) -> float:
         paper.write_words(column.title, x + padding, baseline, width - 2 * padding, lettering)
         x += width
     y = paper.body.top + grid.size * styles.GRID_HEAD_LINE
-    paper.rule_across(y)
+    paper.rule_across(y, width=styles.FRAME_LINE)
     return y
 
 
@@ -248,8 +247,8 @@ def _draw_tick_box(paper: Paper, cell: FittedLine, x: float, y: float, size: flo
     top = y + size * styles.GRID_LINE / 2 - side / 2
     paper.draw_box(x, top, side, side, line=styles.FRAME_LINE)
     if said == CROSSED:
-        paper.draw_rule(x, top, x + side, top + side, width=styles.FRAME_LINE, tone=styles.BLACK)
-        paper.draw_rule(x, top + side, x + side, top, width=styles.FRAME_LINE, tone=styles.BLACK)
+        paper.draw_rule(x, top, x + side, top + side, width=styles.FRAME_LINE)
+        paper.draw_rule(x, top + side, x + side, top, width=styles.FRAME_LINE)
 
 
 T = TypeVar("T")

@@ -298,7 +298,10 @@ class Paper:
         room: float = 0.0,
         align: Align = Align.LEFT,
     ) -> None:
-        """Print a line that has been fitted, between x and x + room; `tone` is for black runs."""
+        """Print a line that has been fitted, between x and x + room; `tone` is for black runs.
+
+        Small letters are black, whatever they were to be.
+        """
         x += (room - line.width) * _BEFORE[align]
         for place, run in enumerate(line.runs):
             if place:
@@ -306,7 +309,8 @@ class Paper:
             if not run.text:
                 continue
             size = line.size * run.scale
-            self._canvas.setFillGray(run.tone or tone)
+            grey = (run.tone or tone) if size >= styles.MUTED_LEAST else styles.BLACK
+            self._canvas.setFillGray(grey)
             self._canvas.setFont(run.face.value, size)
             self._canvas.drawString(x, self.high - baseline, run.text)
 
@@ -318,34 +322,27 @@ class Paper:
         to_y: float,
         *,
         width: float = styles.HAIRLINE,
-        tone: float = styles.HAIRLINE_TONE,
+        tone: float = styles.BLACK,
         dash: tuple[float, float] | None = None,
     ) -> None:
         """Draw a straight line."""
         self._set_strokes(None, width, tone, dash)
         self._canvas.line(x, self.high - y, to_x, self.high - to_y)
 
-    def rule_across(
-        self, y: float, *, width: float = styles.HAIRLINE, tone: float = styles.HAIRLINE_TONE
-    ) -> None:
+    def rule_across(self, y: float, *, width: float = styles.HAIRLINE) -> None:
         """Draw a line from margin to margin."""
-        self.draw_rule(styles.MARGIN, y, self.right, y, width=width, tone=tone)
+        self.draw_rule(styles.MARGIN, y, self.right, y, width=width)
 
     def draw_box(
         self, x: float, y: float, width: float, height: float, *, line: float = styles.HAIRLINE
     ) -> None:
         """Draw an empty box."""
-        self._set_strokes(None, line, styles.HAIRLINE_TONE)
+        self._set_strokes(None, line, styles.BLACK)
         self._canvas.rect(x, self.high - y - height, width, height)
 
     def box_around(self, room: Room, *, line: float = styles.HAIRLINE) -> None:
         """Draw an empty box as large as this room."""
         self.draw_box(room.left, room.top, room.width, room.height, line=line)
-
-    def draw_band(self, x: float, y: float, width: float, height: float) -> None:
-        """Lay a light band under a row."""
-        self._canvas.setFillGray(styles.BAND)
-        self._canvas.rect(x, self.high - y - height, width, height, stroke=0, fill=1)
 
     def fill_modules(
         self, x: float, y: float, side: float, runs: Iterable[tuple[int, int, int]]

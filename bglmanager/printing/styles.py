@@ -89,14 +89,14 @@ def page_size(paper: PaperSize, *, wide: bool = False) -> PageSize:
 A4 = page_size(PaperSize.A4)
 MARGIN = 12 * MM
 
-# Tones of grey, 0 black and 1 white.
+# Tones of grey, 0 black and 1 white. Lines are black: where a printer has no grey, it is dots.
 BLACK = 0.0
 MUTED = 0.36
-HAIRLINE_TONE = 0.55
-BAND = 0.93
+MUTED_LEAST = 12.0
+"""Smaller letters are black: in dots they could not be read."""
 
-HAIRLINE = 0.4
-FRAME_LINE = 0.8
+HAIRLINE = 0.6
+FRAME_LINE = 1.1
 
 
 class Align(StrEnum):

@@ -72,7 +72,7 @@ def _draw_line(line: CrossLine, name: Room, places: list[Room], paper: Paper) ->
 
 
 def _draw_cell(cell: CrossCell, place: Room, size: float, paper: Paper, *, own: bool) -> None:
-    paper.draw_shape(place.corners, fill=_OWN if own else None, tone=styles.HAIRLINE_TONE)
+    paper.draw_shape(place.corners, fill=_OWN if own else None)
     outcome = None if cell.meeting is None else cell.meeting.outcome
     face = Face.BOLD if outcome is Outcome.WON else Face.REGULAR
     tone = styles.MUTED if outcome is Outcome.TO_COME else styles.BLACK
@@ -81,7 +81,7 @@ def _draw_cell(cell: CrossCell, place: Room, size: float, paper: Paper, *, own: 
     paper.write_inside(cell.words, inside, Lettering(size, face, tone, Align.CENTRE))
     if outcome is Outcome.WON:  # narrow letters have one weight only
         ends = place.left, place.top, place.left, place.bottom
-        paper.draw_rule(*ends, width=_BAR, tone=styles.BLACK)
+        paper.draw_rule(*ends, width=_BAR)
 
 
 def _draw_schedule(text: CrossText, room: Room, top: float, paper: Paper) -> None:

@@ -25,7 +25,8 @@ _PADDING = 0.45  # of the size
 _SMALL = 0.86
 _HEAD = 0.42  # of the height of a head, one of its lines
 _DASH = (2.5, 2.0)
-_BOX, _BAR, _SIGN, _WAY, _OPEN, _DECIDES = 0.7, 3.0, 1.0, 1.0, 0.6, 2.2  # lines
+_BOX, _BAR, _SIGN, _WAY, _OPEN, _DECIDES = 0.7, 3.0, 1.0, 1.1, 0.6, 2.2  # lines
+_SQUARE = 1.2  # the line of a table of a round that is not played yet
 _CHAMPION = 2.4  # the line of who has won the event
 _CHAMPIONS = (1.35, 1.15, 1.0, 0.85, 0.7)  # the letters of his name, of those of the others
 
@@ -115,27 +116,27 @@ class _Sheet:
         if self._drawing.cut is not None:
             (left, top), at = self._at, self._drawing.cut
             ends = left + at, top, left + at, top + self._drawing.high
-            self._paper.draw_rule(*ends, width=_WAY, tone=styles.BLACK, dash=_DASH)
+            self._paper.draw_rule(*ends, width=_WAY, dash=_DASH)
 
     def draw_lines(self, found: DayMap) -> None:
-        """The ways of the bracket, those that somebody goes in black; the champion’s is broad, and
-        goes on back to the first round.
+        """The ways of the bracket, thin while nobody goes them; the champion’s is broad, and goes
+        on back to the first round.
         """
         champion = found.champion.entry
         for line in self._drawing.lines:
-            tone, wide = (styles.HAIRLINE_TONE, _OPEN) if line.entry is None else (0.0, _WAY)
+            wide = _OPEN if line.entry is None else _WAY
             won = champion is not None and line.entry == champion
-            self._draw_way(line.points, _CHAMPION if won else wide, tone)
+            self._draw_way(line.points, _CHAMPION if won else wide)
         places = () if champion is None else self._text.places_of(champion)
         for one, other in pairwise(places):
             if found.stops[one[0].stop].phase.counts_for_standings:
-                self._draw_way(self._drawing.way(*one, *other), _CHAMPION, styles.BLACK)
+                self._draw_way(self._drawing.way(*one, *other), _CHAMPION)
 
-    def _draw_way(self, points: Sequence[Point], wide: float, tone: float) -> None:
+    def _draw_way(self, points: Sequence[Point], wide: float) -> None:
         left, top = self._at
         for (x, y), (to_x, to_y) in pairwise(points):
             ends = left + x, top + y, left + to_x, top + to_y
-            self._paper.draw_rule(*ends, width=wide, tone=tone)
+            self._paper.draw_rule(*ends, width=wide)
 
     def draw_box(self, placed: PlacedBox) -> None:
         """A table with its seats."""
@@ -161,16 +162,16 @@ class _Sheet:
         for (x, y), (to_x, to_y) in pairwise((*corners, corners[0])):
             dash = None if solid else _DASH
             wide = _DECIDES if text.decides else _BOX
-            self._paper.draw_rule(x, y, to_x, to_y, width=wide, tone=0.0, dash=dash)
+            self._paper.draw_rule(x, y, to_x, to_y, width=wide, dash=dash)
 
     def draw_square(self, placed: PlacedBox, champion: EntryNumber | None) -> None:
-        """A table of a round: grey once it is played, broad where the champion sat."""
+        """A table of a round: thin once it is played, broad where the champion sat."""
         text = self._text.boxes[placed.node]
         sat = champion is not None and any(seat.entry == champion for seat in text.seats)
         done = text.state is BoxState.DONE and not sat
-        tone, line = styles.HAIRLINE_TONE if done else styles.BLACK, _CHAMPION if sat else _BOX
+        line = _CHAMPION if sat else _OPEN if done else _SQUARE
         line = _DECIDES if text.decides else line
-        self._paper.draw_shape(self._moved(placed.spot).corners, fill=1.0, line=line, tone=tone)
+        self._paper.draw_shape(self._moved(placed.spot).corners, fill=1.0, line=line)
 
     def write_number(self, placed: PlacedBox) -> None:
         """The number of a table in its square."""
@@ -197,7 +198,7 @@ class _Sheet:
         if seat.first:
             edge = row.left - self._size * _PADDING
             ends = edge, row.top, edge, row.bottom
-            self._paper.draw_rule(*ends, width=_BAR, tone=styles.BLACK)
+            self._paper.draw_rule(*ends, width=_BAR)
         fitted = self._paper.typesetter.fit_line(seat.words, self._size, row.width, face)
         words = seat.short if fitted.is_cut and seat.short else seat.words
         self._paper.write_inside(words, row, Lettering(self._size, face, tone))
@@ -215,7 +216,7 @@ class _Sheet:
         name = Room(whole.left, whole.top + high, whole.width, whole.height - high)
         if found.champion.entry is None:
             y = name.bottom - self._size / 3
-            self._paper.draw_rule(name.left, y, name.right, y, width=_SIGN, tone=styles.BLACK)
+            self._paper.draw_rule(name.left, y, name.right, y, width=_SIGN)
             return
         self._write_champion(name)
 

@@ -148,7 +148,7 @@ def _draw_letter(letter: str, paper: Paper, spot: Spot) -> None:
     lettering = Lettering(spot.size * 0.8, Face.BOLD, styles.MUTED)
     room = spot.width - 2 * padding
     paper.write_words(letter, spot.x + padding, spot.baseline, room, lettering)
-    paper.draw_rule(spot.x, y, spot.x + spot.width, y, width=styles.FRAME_LINE, tone=styles.BLACK)
+    paper.draw_rule(spot.x, y, spot.x + spot.width, y, width=styles.FRAME_LINE)
 
 
 def _draw_row(row: ListRow, paper: Paper, spot: Spot) -> None:

@@ -298,7 +298,7 @@ def draw_island(paper: Paper, texts: Texts, island: Island, frame: Frame) -> Non
     """Draw the island with the sea around it."""
     for place in SEA_PLACES:
         shape = [frame.point_on_page(point) for point in hex_corners(place)]
-        paper.draw_shape(shape, tone=0.75)
+        paper.draw_shape(shape)
     for harbour in island.harbours:
         _draw_piers(paper, frame, harbour)
     for each in island.hexes:
@@ -314,7 +314,7 @@ def _draw_hex(paper: Paper, texts: Texts, frame: Frame, each: Hex) -> None:
     shape = hex_corners(each.place)
     for slope, gap in _HATCHES[each.terrain]:
         for one, other in hatch_lines(shape, slope, gap):
-            paper.draw_rule(*frame.point_on_page(one), *frame.point_on_page(other), tone=0.62)
+            paper.draw_rule(*frame.point_on_page(one), *frame.point_on_page(other))
     x, y = hex_centre(each.place)
     up = _WORD_UP if each.number is not None else 0.0
     _draw_word(paper, frame, terrain_name(texts, each.terrain), (x, y - up))
@@ -352,7 +352,7 @@ def _draw_piers(paper: Paper, frame: Frame, harbour: Harbour) -> None:
     x, y = frame.point_on_page(hex_centre(harbour.place))
     for corner in coast_ends(harbour):
         end = frame.point_on_page(corner)
-        paper.draw_rule(x, y, *end, width=_PIER * frame.hex_side, tone=styles.BLACK)
+        paper.draw_rule(x, y, *end, width=_PIER * frame.hex_side)
         paper.draw_disc(*end, _PIER * frame.hex_side, fill=styles.BLACK, line=0.0)
 
 

@@ -133,7 +133,7 @@ class _Receipt:
         paper.write_words(title, room.left, baseline, left, lettering)
         self._y += 21.0
         y, line = self._y, styles.FRAME_LINE
-        paper.draw_rule(room.left, y, room.right, y, width=line, tone=styles.BLACK)
+        paper.draw_rule(room.left, y, room.right, y, width=line)
 
     def _draw_event(self) -> None:
         """The event, when and where, and who organises it."""
