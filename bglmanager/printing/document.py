@@ -37,14 +37,15 @@ A = TypeVar("A", bound="Arranged")
 
 @record
 class Head:
-    """Head of a page: what it is about, a flag that warns, a `title` that is not the sheet’s, and
-    which `part` of the whole stands on the page: "A – F".
+    """Head of a page: what it is about, a flag that warns, a `title` that is not the sheet’s, which
+    `part` of the whole stands on the page, "A – F", and `when` it is: "15:05–16:05".
     """
 
     about: str = ""
     flag: str = ""
     title: str = ""
     part: str = ""
+    when: str = ""
 
     def of_part(self, part: str) -> Head:
         """The same head over a part."""
@@ -215,19 +216,7 @@ def _draw_head(job: Job, paper: Paper, head: Head, title: str) -> None:
     small = styles.MARGIN + 8.0
     paper.write_words(place_and_day(job), left, small, half, styles.SMALL_TITLE)
     paper.write_words(job.event.settings.name, right, small, half, styles.SMALL_TITLE_RIGHT)
-    about = job.typesetter.fit_line(head.about, styles.TITLE, half, Face.BOLD)
-    large = styles.MARGIN + 30.0
-    paper.put_line(about, paper.right - about.width, large)
-    flags = [
-        job.typesetter.fit_line(words, size, half, Face.SEMIBOLD)
-        for words, size in ((head.part, styles.PART), (head.flag, styles.FLAG))
-        if words
-    ]
-    taken = sum(line.width + 3 * styles.FLAG_PADDING for line in flags)
-    room = content - about.width - styles.HEAD_GAP - taken
-    x = left + paper.write_words(title, left, large, room, Lettering(styles.TITLE, Face.BOLD))
-    for line in flags:
-        x = _draw_flag(paper, line, x + styles.FLAG_PADDING, large)
+    _draw_titles(paper, head, title)
     y = styles.MARGIN + 38.0
     paper.rule_across(y, width=styles.FRAME_LINE)
     if job.replaced:
@@ -237,12 +226,42 @@ def _draw_head(job: Job, paper: Paper, head: Head, title: str) -> None:
         paper.rule_across(y, width=styles.FRAME_LINE)
 
 
-def _draw_flag(paper: Paper, line: FittedLine, x: float, baseline: float) -> float:
-    """A word in a box that stands beside a title; returns where it ends."""
+def _draw_titles(paper: Paper, head: Head, title: str) -> None:
+    """What it is, which part and how sure at the left; of what and when at the right."""
+    content = paper.right - styles.MARGIN
+    scale = min(content / styles.HEAD_WIDTH, 1.0)
+    size, baseline, setter = styles.TITLE * scale, styles.MARGIN + 30.0, paper.typesetter
+    half = (content - styles.HEAD_GAP) / 2
+    when = setter.fit_line(head.when, size * styles.WHEN, half, Face.SEMIBOLD)
+    apart = styles.HEAD_GAP if head.when else 0.0
+    about = setter.fit_line(head.about, size, half - when.width - apart, Face.BOLD)
+    x = paper.right - about.width
+    paper.put_line(about, x, baseline)
+    x -= when.width + apart
+    paper.put_line(when, x, baseline)
+    flags = [
+        (setter.fit_line(words, styles.FLAG * scale, half, Face.SEMIBOLD), warns)
+        for words, warns in ((head.part, False), (head.flag, True))
+        if words
+    ]
+    x -= styles.HEAD_GAP + sum(line.width + 3 * styles.FLAG_PADDING for line, _ in flags)
+    lettering = Lettering(size, Face.BOLD)
+    end = styles.MARGIN
+    end += paper.write_words(title, end, baseline, x - end, lettering)
+    for line, warns in flags:
+        end = _draw_flag(paper, line, end + styles.FLAG_PADDING, baseline, warns=warns)
+
+
+def _draw_flag(paper: Paper, line: FittedLine, x: float, baseline: float, *, warns: bool) -> float:
+    """A word in a box that stands beside a title, white on black where it warns; returns where it
+    ends.
+    """
     padding = styles.FLAG_PADDING
     height, width = line.size + padding, line.width + 2 * padding
-    paper.draw_box(x, baseline + padding / 2 - height, width, height)
-    paper.put_line(line, x + padding, baseline - padding / 4)
+    room = Room(x, baseline + padding / 2 - height, width, height)
+    paper.draw_shape(room.corners, fill=styles.BLACK if warns else None)
+    tone = styles.WHITE if warns else styles.BLACK
+    paper.put_line(line, x + padding, baseline - padding / 4, tone=tone)
     return x + width
 
 

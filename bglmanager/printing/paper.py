@@ -309,8 +309,9 @@ class Paper:
             if not run.text:
                 continue
             size = line.size * run.scale
-            grey = (run.tone or tone) if size >= styles.MUTED_LEAST else styles.BLACK
-            self._canvas.setFillGray(grey)
+            own = run.tone or tone
+            small = own == styles.MUTED and size < styles.MUTED_LEAST
+            self._canvas.setFillGray(styles.BLACK if small else own)
             self._canvas.setFont(run.face.value, size)
             self._canvas.drawString(x, self.high - baseline, run.text)
 

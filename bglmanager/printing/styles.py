@@ -91,6 +91,7 @@ MARGIN = 12 * MM
 
 # Tones of grey, 0 black and 1 white. Lines are black: where a printer has no grey, it is dots.
 BLACK = 0.0
+WHITE = 1.0
 MUTED = 0.36
 MUTED_LEAST = 12.0
 """Smaller letters are black: in dots they could not be read."""
@@ -118,11 +119,12 @@ class Lettering:
 
 
 # Head and foot of a page.
+HEAD_WIDTH = A4[0] - 2 * MARGIN  # on narrower paper titles are smaller
 TITLE = 20.0
 SMALL_TITLE = Lettering(9.0, tone=MUTED)
 SMALL_TITLE_RIGHT = Lettering(9.0, tone=MUTED, align=Align.RIGHT)
-FLAG = 9.0
-PART = 18.0
+FLAG = 18.0
+WHEN = 0.8  # of the title, the times of the round
 REPLACED = 16.0
 REPLACED_HEIGHT = 30.0
 FLAG_PADDING = 5.0

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 from itertools import chain, pairwise
 
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
 from bglmanager.printing.document import PrintOptions
@@ -143,3 +144,14 @@ def test_a_second_print_says_so_large() -> None:
         Sheet.PAIRINGS, event, derive(event), IT, round_number=None, options=options
     )
     assert max(reading.sizes(printed.data, "2ª stampa.*")) >= 14
+
+
+def test_a_draft_says_so_as_large_as_its_part_and_when_the_round_is_to_be() -> None:
+    played = builders.with_round(builders.played(builders.ordinary(60), 1), closed=False)
+    first, second = played.rounds
+    began = builders.PRINTED_AT - timedelta(minutes=50)
+    first = replace(first.noted_at_desk(started=began), minutes=60)
+    event = replace(played, rounds=(first, replace(second, status=RoundStatus.DRAFT)))
+    data = builders.printed(Sheet.PAIRINGS, event, IT).data
+    assert min(reading.sizes(data, "Bozza")) >= 18
+    assert min(reading.sizes(data, "11:30–12:30 circa")) >= 14

@@ -10,6 +10,7 @@ from itertools import groupby
 from bglmanager.engine.event import Entry, Round, RoundStatus, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.round_times import times_of_round
 from bglmanager.engine.seating.slow import slow_tables
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, draw_words, played_tables
@@ -30,6 +31,7 @@ from bglmanager.printing.wall import Item, Spot, wall_pages
 from bglmanager.words import number_format
 from bglmanager.words.names import third_place_word
 from bglmanager.words.results import role_name
+from bglmanager.words.round_times import times_words
 
 
 def pages_by_name(job: Job) -> list[Page]:
@@ -85,7 +87,8 @@ def for_the_wall(name: Runs) -> Iterator[Run]:
 def round_head(job: Job, round_: Round, title: str = "") -> Head:
     """The head of a list of this round, a draft flagged."""
     flag = job.texts.text("Draft") if round_.status is RoundStatus.DRAFT else ""
-    return Head(round_words(job, round_), flag, title)
+    times = times_of_round(job.event, round_.number, job.options.printed_at)
+    return Head(round_words(job, round_), flag, title, when=times_words(job.texts, times))
 
 
 def round_words(job: Job, round_: Round) -> str:
