@@ -40,6 +40,7 @@ from bglmanager.printing.sheets import (
     pairings,
     prizes,
     referee,
+    result_codes,
     room,
     setup,
     standings,
@@ -60,9 +61,11 @@ class Sheet(StrEnum):
     ROUND = "round"
     STANDINGS = "standings"
     STANDINGS_WALL = "standings-wall"
+    CODES = "standings-codes"
     WHY = "why"
     RANKING = "ranking"
     RANKING_WALL = "ranking-wall"
+    RANKING_CODES = "ranking-codes"
     MAP = "map"
     POSTER = "poster"
     TEAMS = "teams"
@@ -294,8 +297,17 @@ _KINDS = (
     SheetKind(
         "Penalties", Sheet.PENALTIES, _DECISIONS, referee.penalty_pages, _has_penalties, usual=True
     ),
+    SheetKind(
+        "Final ranking in QR codes",
+        Sheet.RANKING_CODES,
+        _RESULT,
+        result_codes.ranking_code_pages,
+        _has_ranking,
+        word="final-codes",
+    ),
     SheetKind("Day map", Sheet.MAP, _RESULT, day_map.map_pages, _has_map),
     SheetKind("Day map on A3", Sheet.POSTER, _RESULT, day_map.poster_pages, _has_map),
+    SheetKind("Standings in QR codes", Sheet.CODES, _STANDINGS, result_codes.standings_code_pages),
     SheetKind("Why this rank", Sheet.WHY, _STANDINGS, standings.reason_pages),
     SheetKind(
         "Corrections",

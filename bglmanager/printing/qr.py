@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -15,9 +16,20 @@ Modules = Sequence[Sequence[int]]
 """The rows of a code from the top, 1 for a dark module, without the white around it."""
 
 
-def modules_across(data: str) -> int:
-    """How many modules this text takes from side to side, the white around them too."""
-    return len(code_modules(data)) + 2 * QUIET
+CAPACITIES = (
+    *(20, 38, 61, 90, 122, 154, 178, 221, 262, 311),
+    *(366, 419, 483, 528, 600, 656, 734, 816, 909, 970),
+)
+"""How many digits, capitals and $%*+-./: the codes of each size hold at level M (table 7 of ISO/IEC
+18004), up to 97 modules from side to side; phones find larger ones hard to read.
+"""
+
+
+def modules_across(characters: int) -> int:
+    """How many modules a code of so many of these characters takes from side to side, the white
+    around it too.
+    """
+    return 21 + 4 * bisect_left(CAPACITIES, characters) + 2 * QUIET
 
 
 def draw_code(paper: Paper, room: Room, data: str) -> float:

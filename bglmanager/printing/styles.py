@@ -203,6 +203,15 @@ CONSENT_LINE = 1.45
 CONSENT_GAP = 5 * MM
 CONSENT_SMALL = Lettering(8.0, tone=MUTED)
 
+# Standings in codes.
+CODES_TEXT = 11.0
+CODES_LINE = 15.0
+CODES_GAP = 4 * MM
+CODES_CAPTION = 5 * MM
+CODES_NUMBER = Lettering(CODES_TEXT, Face.SEMIBOLD, align=Align.CENTRE)
+CODES_MODULE = 0.8 * MM
+"""The least side of a module that a phone reads from a step away."""
+
 # Table sheets.
 CUT_MARGIN = 8 * MM
 CAPTION = Lettering(7.0, tone=MUTED)

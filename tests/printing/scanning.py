@@ -8,6 +8,7 @@ import zxingcpp
 from PIL import Image, ImageFilter
 
 from bglmanager.printing.preview import render_page
+from tests.helpers.figures import figure
 
 DPI = 200
 """Dots per inch: less than any printer has."""
@@ -34,6 +35,9 @@ LOOKS: Mapping[str, Callable[[Image.Image], Image.Image]] = {
     "photographed": _photographed,
     "one bit, photographed": lambda page: _photographed(_bits(page)),
 }
+
+WANTED = [*LOOKS][-figure(1, long=len(LOOKS)) :]
+"""In the suite the worst of them alone."""
 
 
 def codes_on(data: bytes, page: int, look: str = "printed") -> list[str]:

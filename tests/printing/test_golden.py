@@ -152,6 +152,8 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "why-hostile": (Sheet.WHY, lambda: builders.played(builders.hostile(), 3)),
     "ranking": (Sheet.RANKING, lambda: builders.played(builders.ordinary(26), 4)),
     "ranking-open": (Sheet.RANKING, lambda: builders.played(builders.ordinary(8), 2)),
+    "standings-codes": (Sheet.CODES, lambda: builders.played(builders.ordinary(26), 4)),
+    "ranking-codes": (Sheet.RANKING_CODES, lambda: builders.played(builders.ordinary(26), 4)),
     "penalties": (Sheet.PENALTIES, _log),
     "player-penalties": (Sheet.PLAYER_PENALTIES, _log),
     "referee": (Sheet.REFEREE, _with_a_referee),

@@ -6,7 +6,7 @@ import pytest
 
 from bglmanager.printing import styles
 from bglmanager.printing.paper import Paper, Room, Typesetter, body_room
-from bglmanager.printing.qr import QUIET, code_modules, draw_code, modules_across
+from bglmanager.printing.qr import CAPACITIES, QUIET, code_modules, draw_code, modules_across
 from bglmanager.printing.styles import register_faces
 from bglmanager.words.check_code import ALPHABET
 from tests.printing import scanning
@@ -21,7 +21,7 @@ def _page(*codes: tuple[str, Room]) -> bytes:
     return paper.finish_document()
 
 
-@pytest.mark.parametrize("look", scanning.LOOKS)
+@pytest.mark.parametrize("look", scanning.WANTED)
 def test_a_small_code_is_read_from_any_picture_of_the_page(look: str) -> None:
     side = 19 * styles.MM
     rooms = [Room(60.0 + 90 * n, 80.0 + 140 * n, side, side) for n in range(4)]
@@ -33,8 +33,14 @@ def test_a_small_code_is_read_from_any_picture_of_the_page(look: str) -> None:
 def test_a_code_has_white_around_it_and_is_as_large_as_its_room() -> None:
     paper = Paper(Typesetter(register_faces()), "codes", "en")
     module = draw_code(paper, Room(50, 50, 90, 58), "TABLE")
-    assert modules_across("TABLE") == 21 + 2 * QUIET
     assert module == pytest.approx(58 / 29)
+
+
+@pytest.mark.parametrize("place", range(0, len(CAPACITIES), 5))
+def test_a_code_takes_as_many_modules_as_its_characters_need(place: int) -> None:
+    for characters in (CAPACITIES[place], CAPACITIES[place] + 1):
+        made = len(code_modules("A" * characters)) + 2 * QUIET
+        assert modules_across(characters) == made
 
 
 def test_what_no_code_holds_is_said() -> None:

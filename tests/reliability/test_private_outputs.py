@@ -45,8 +45,10 @@ OF_NOBODY = (
     Sheet.KEYS,
     Sheet.SIGNS,
     Sheet.TIMETABLE,
+    Sheet.CODES,
+    Sheet.RANKING_CODES,
 )
-"""Sheets that name no player of age."""
+"""Sheets that name no player of age in letters."""
 
 
 def _line(receipt: int) -> Payment:
