@@ -364,6 +364,16 @@ _KINDS = (
 KINDS: Mapping[Sheet, SheetKind] = {kind.sheet: kind for kind in _KINDS}
 """Every kind by its sheet; of those offered together the most wanted first."""
 
+_BEFORE = [kind.sheet for kind in _KINDS if kind.of is _DAY]
+_AFTER = [kind.sheet for of in SheetGroup for kind in _KINDS if kind.of is of is not _DAY]
+
+
+def place_in_use(sheet: Sheet) -> int:
+    """Which of the sheets it is in the order in which they are used: those of the day before the
+    first round, those of a round and what comes of it after each; both begin with 1.
+    """
+    return (_BEFORE if sheet in _BEFORE else _AFTER).index(sheet) + 1
+
 
 def print_sheet(
     sheet: Sheet,

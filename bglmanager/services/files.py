@@ -228,7 +228,7 @@ def numbered_names(name: str) -> Iterator[str]:
 
 
 def pdf_name(day: date, title: str) -> str:
-    """The name of a sheet's file, by its title: "2026-11-21-statini-turno-2.pdf"."""
+    """The name of a sheet's file, by what it is called: "2026-11-21-ricevute-12.pdf"."""
     return f"{day.isoformat()}-{file_slug(title).lower()}.pdf"
 
 

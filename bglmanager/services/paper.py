@@ -24,6 +24,7 @@ from bglmanager.printing.kinds import (
     KINDS,
     PrintContext,
     SheetGroup,
+    place_in_use,
     print_sheet,
     sheets_of_round,
 )
@@ -139,6 +140,31 @@ class Making(Protocol):
         """The sheet. Raises `Refused`, and what `step` raises."""
 
 
+def file_name(event: Event, texts: Texts, offer: Offer) -> str:
+    """A name for the file of a sheet, in the language of the paper: by their names files are in the
+    order in which they are needed, "2026-11-21-turno-02-01-abbinamenti-per-nome.pdf".
+
+    What is of no round, as a log, shows how things stand after the newest one; the sheets of the
+    day are wanted before the first.
+    """
+    number = offer.round
+    if number is None and event.last_round and KINDS[offer.sheet].of is not SheetGroup.DAY:
+        number = event.last_round.number
+    place, name = f"{place_in_use(offer.sheet):02}", sheet_name(texts, offer.sheet)
+    words = (place, name) if number is None else (_round_words(event, texts, number), place, name)
+    return pdf_name(event.settings.date, " ".join(words))
+
+
+def _round_words(event: Event, texts: Texts, number: RoundNumber) -> str:
+    """The number of a round in two digits, and which of the final phases it is."""
+    numbered = texts.text("Round {number}", number=f"{number:02}")
+    round_ = event.round(number)
+    if round_.phase.counts_for_standings:
+        return numbered
+    again = is_again(event, number)
+    return f"{numbered} {coming_name(texts, round_.phase, number, again=again)}"
+
+
 class Paper:
     """The sheets of one event in the language of its paper."""
 
@@ -157,8 +183,8 @@ class Paper:
         return f"{name} – {coming_name(self._texts, round_.phase, offer.round, again=again)}"
 
     def file_name(self, offer: Offer) -> str:
-        """A name for the file, in the language of the paper: "2026-11-21-statini-turno-2.pdf"."""
-        return pdf_name(self._desk.event.settings.date, self.title(offer))
+        """A name for the file (`file_name`)."""
+        return file_name(self._desk.event, self._texts, offer)
 
     def sheet_job(self, offer: Offer, *, per_page: int = 1) -> Making:
         """The sheet as it would be printed now, table sheets 1, 2 or 4 a page, to be made on

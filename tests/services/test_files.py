@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import os
 import tracemalloc
-from datetime import date
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
 
-from bglmanager.i18n import Texts
-from bglmanager.printing.kinds import Sheet, sheet_name
 from bglmanager.services import files
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import ROOM, pdf_name
+from bglmanager.services.files import ROOM
 from bglmanager.services.folder_risk import risk_of
 from bglmanager.words.problems import problem_sentence
 from tests.helpers.days import ENGLISH
@@ -128,22 +125,6 @@ def test_a_folder_is_not_written_over(tmp_path: Path) -> None:
         f"{folder} is a folder, a device or a pipe: it is never replaced. Choose another name."
     )
     assert list(tmp_path.iterdir()) == [folder]
-
-
-@pytest.mark.parametrize("language", ["it", "en"])
-def test_every_sheet_has_a_file_name_of_its_own_in_the_language(language: str) -> None:
-    names = {
-        pdf_name(date(2026, 11, 21), f"{sheet_name(Texts(language), sheet)} – x") for sheet in Sheet
-    }
-    assert len(names) == len(Sheet)
-    statini = pdf_name(date(2026, 11, 21), sheet_name(Texts(language), Sheet.STANDINGS))
-    assert (
-        statini
-        == {
-            "it": "2026-11-21-classifica.pdf",
-            "en": "2026-11-21-standings.pdf",
-        }[language]
-    )
 
 
 @pytest.mark.parametrize("text", ["", "no JSON", "[1]", "[" * 9_000, '{"a": 1}' + " " * 10_000])
