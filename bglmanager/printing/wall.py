@@ -83,18 +83,23 @@ class WallList:
 
 def wall_pages(job: Job, head: Head, items: Sequence[Item], foot: str) -> list[Page]:
     """A list on as many pages as it takes from where it is read; each says where it begins and ends
-    if there are several.
+    if there are several, after the part that all of them are.
     """
     fitted = fit_wall(items, job.body, styles.DISTANCES[job.options.distance])
     several = len(fitted.pages) > 1
     return [
         Page(
             partial(_draw_columns, columns=columns, fitted=fitted),
-            head.of_part(_part_words(columns, broken=fitted.broken)) if several else head,
+            _part_of(head, columns, broken=fitted.broken) if several else head,
             foot,
         )
         for columns in fitted.pages
     ]
+
+
+def _part_of(head: Head, columns: Columns, *, broken: bool) -> Head:
+    part = _part_words(columns, broken=broken)
+    return head.of_part(" · ".join(filter(None, (head.part, part))))
 
 
 def _part_words(columns: Columns, *, broken: bool) -> str:

@@ -155,3 +155,22 @@ def test_a_draft_says_so_as_large_as_its_part_and_when_the_round_is_to_be() -> N
     data = builders.printed(Sheet.PAIRINGS, event, IT).data
     assert min(reading.sizes(data, "Bozza")) >= 18
     assert min(reading.sizes(data, "11:30–12:30 circa")) >= 14
+
+
+def test_tables_are_called_on_a_sheet_for_each_area_of_the_hall() -> None:
+    event = _event(61)
+    (round_,) = event.rounds
+    named = [
+        replace(table, label=f"{'Loggia' if table.number > 9 else 'Sala Verde'} {table.number}")
+        for table in round_.tables
+    ]
+    placed = replace(event, rounds=(replace(round_, tables=tuple(named)),))
+    pages = reading.text(builders.printed(Sheet.CALL_OUT, placed, IT).data).split("----")
+    parts = [re.findall(r"Abbinamenti per tavolo (.*) Turno 1", page) for page in pages]
+    assert parts == [["Sala Verde"], ["Loggia"]]
+    for table in named:
+        seated = {event.entries[seat.entry - 1].last_name for seat in table.seats}
+        page = pages[table.number > 9]
+        assert table.label is not None
+        assert table.label in page
+        assert all(name in page for name in seated)

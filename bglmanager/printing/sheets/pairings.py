@@ -9,6 +9,7 @@ from itertools import groupby
 
 from bglmanager.engine.event import Entry, Round, RoundStatus, Table
 from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.hall_areas import areas_of
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.round_times import times_of_round
 from bglmanager.engine.seating.slow import slow_tables
@@ -197,24 +198,38 @@ def _beside_number(job: Job, round_: Round, table: Table) -> str:
 
 
 def pages_by_table(job: Job) -> list[Page]:
-    """Table by table with its players in seat order, never broken; byes at the end."""
+    """Table by table with its players in seat order, never broken; a sheet for each area of the
+    hall; byes at the end.
+    """
     round_ = job.asked_round()
+    areas = areas_of(job.event.settings, played_tables(round_))
+    foot = draw_words(job, round_.number, round_.attempt)
+    pages: list[Page] = []
+    for area in areas:
+        tables = list(_numbered_tables(job, round_, area.tables))
+        if area is areas[-1]:
+            tables += _resting(job, round_)
+        numbers = number_format.joined_spans(int(table.number) for table in area.tables)
+        part = (area.name or numbers) if len(areas) > 1 else ""
+        pages += pages_of_tables(job, round_head(job, round_).of_part(part), tables, foot)
+    return pages
+
+
+def _numbered_tables(job: Job, round_: Round, tables: Iterable[Table]) -> Iterator[NumberedTable]:
     people = dict.fromkeys(seat.entry for seat in round_.seats())
     told = told_apart(job.entries[number] for number in people)
-    tables = [
-        NumberedTable(
-            str(table.number),
-            _beside_number(job, round_, table),
-            tuple(_called_names(job, told, ((seat.entry, seat.role) for seat in table.seats))),
-        )
-        for table in played_tables(round_)
-    ]
-    if round_.byes:
-        resting = told_apart(job.entries[number] for number in round_.byes)
-        byes = tuple(_called_names(job, resting, ((number, None) for number in round_.byes)))
-        tables.append(NumberedTable("", job.texts.text("bye"), byes))
-    foot = draw_words(job, round_.number, round_.attempt)
-    return pages_of_tables(job, round_head(job, round_), tables, foot)
+    for table in tables:
+        names = _called_names(job, told, ((seat.entry, seat.role) for seat in table.seats))
+        yield NumberedTable(str(table.number), _beside_number(job, round_, table), tuple(names))
+
+
+def _resting(job: Job, round_: Round) -> list[NumberedTable]:
+    """Who has a bye, as at a table of their own."""
+    if not round_.byes:
+        return []
+    told = told_apart(job.entries[number] for number in round_.byes)
+    names = _called_names(job, told, ((number, None) for number in round_.byes))
+    return [NumberedTable("", job.texts.text("bye"), tuple(names))]
 
 
 _NUMBER_ROOM = 3 * 0.6 * styles.TABLE_NUMBER_SCALE
