@@ -21,6 +21,7 @@ from bglmanager.services import library
 from bglmanager.services.workspace import open_library
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before anything imports Qt
+os.environ["CUPS_SERVER"] = "/nowhere.sock"  # no test prints on the printers of this machine
 
 _home = tempfile.TemporaryDirectory(prefix="bglmanager-tests-")
 for _name in ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA"):

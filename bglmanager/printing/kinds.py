@@ -132,7 +132,8 @@ class SheetKind:
     print now.
 
     `usual` ones are for every event. `word` is how the command line asks for it, its own name
-    where it is empty.
+    where it is empty. Those for the `wall` have letters for a reading distance; one with an
+    `own_paper` is not laid out on what is asked for.
     """
 
     title: str
@@ -142,6 +143,8 @@ class SheetKind:
     is_available: Callable[[PrintContext], bool] = lambda _: True
     usual: bool = False
     word: str = ""
+    wall: bool = False
+    own_paper: bool = False
 
     @property
     def asked_as(self) -> str:
@@ -257,8 +260,12 @@ def sheets_of_round(now: PrintContext) -> tuple[Sheet, ...]:
 _ROUND, _RESULT, _STANDINGS, _DECISIONS, _TILL, _GAMES, _DAY = SheetGroup
 
 _KINDS = (
-    SheetKind("Pairings by name", Sheet.PAIRINGS, _ROUND, pairings.pages_by_name, usual=True),
-    SheetKind("Pairings by table", Sheet.CALL_OUT, _ROUND, pairings.pages_by_table, usual=True),
+    SheetKind(
+        "Pairings by name", Sheet.PAIRINGS, _ROUND, pairings.pages_by_name, usual=True, wall=True
+    ),
+    SheetKind(
+        "Pairings by table", Sheet.CALL_OUT, _ROUND, pairings.pages_by_table, usual=True, wall=True
+    ),
     SheetKind("Table sheets", Sheet.TABLES, _ROUND, tables.table_sheet_pages, usual=True),
     SheetKind("Team standings", Sheet.TEAMS, _STANDINGS, standings.team_pages, _has_team_standings),
     SheetKind(
@@ -267,6 +274,7 @@ _KINDS = (
         _STANDINGS,
         standings_wall.teams_on_wall,
         _has_team_standings,
+        wall=True,
     ),
     SheetKind("Standings", Sheet.STANDINGS, _STANDINGS, standings.standings_pages, usual=True),
     SheetKind(
@@ -275,6 +283,7 @@ _KINDS = (
         _STANDINGS,
         standings_wall.standings_on_wall,
         usual=True,
+        wall=True,
     ),
     SheetKind(
         "Final ranking",
@@ -293,6 +302,7 @@ _KINDS = (
         _has_ranking,
         usual=True,
         word="final-wall",
+        wall=True,
     ),
     SheetKind(
         "Penalties", Sheet.PENALTIES, _DECISIONS, referee.penalty_pages, _has_penalties, usual=True
@@ -305,8 +315,10 @@ _KINDS = (
         _has_ranking,
         word="final-codes",
     ),
-    SheetKind("Day map", Sheet.MAP, _RESULT, day_map.map_pages, _has_map),
-    SheetKind("Day map on A3", Sheet.POSTER, _RESULT, day_map.poster_pages, _has_map),
+    SheetKind("Day map", Sheet.MAP, _RESULT, day_map.map_pages, _has_map, own_paper=True),
+    SheetKind(
+        "Day map on A3", Sheet.POSTER, _RESULT, day_map.poster_pages, _has_map, own_paper=True
+    ),
     SheetKind("Standings in QR codes", Sheet.CODES, _STANDINGS, result_codes.standings_code_pages),
     SheetKind("Why this rank", Sheet.WHY, _STANDINGS, standings.reason_pages),
     SheetKind(
@@ -348,7 +360,9 @@ _KINDS = (
     ),
     SheetKind("Announcement", Sheet.ANNOUNCEMENT, _DAY, notices.announcement_pages),
     SheetKind("Timetable", Sheet.TIMETABLE, _DAY, notices.timetable_pages, _has_times),
-    SheetKind("Entry list", Sheet.ENTRIES, _DAY, entry_list.entry_list_pages, _has_people),
+    SheetKind(
+        "Entry list", Sheet.ENTRIES, _DAY, entry_list.entry_list_pages, _has_people, wall=True
+    ),
     SheetKind("What must be in the hall", Sheet.HALL, _DAY, day.hall_pages),
     SheetKind("Who brings a copy", Sheet.BRINGING, _DAY, bringing.bringing_pages, _has_bringing),
     SheetKind("Plan of the room", Sheet.ROOM, _DAY, room.room_pages, _has_plan),

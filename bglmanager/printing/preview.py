@@ -1,8 +1,9 @@
-"""Pages of a PDF as pictures."""
+"""Pages of a PDF: how large they are, and as pictures."""
 
 from __future__ import annotations
 
 from bglmanager.engine.fact_kinds import record
+from bglmanager.printing.styles import PageSize
 
 
 @record
@@ -14,9 +15,17 @@ class Picture:
     rgba: bytes
 
 
+def page_sizes(data: bytes) -> tuple[PageSize, ...]:
+    """Width and height of every page, in points."""
+    from pypdfium2 import PdfDocument  # type: ignore[import-untyped]  # it carries none
+
+    with PdfDocument(data) as document:
+        return tuple(document.get_page_size(page) for page in range(len(document)))
+
+
 def render_page(data: bytes, page: int, dpi: float) -> Picture:
     """One page (0 is the first) at this many dots per inch, on white. IndexError without it."""
-    from pypdfium2 import PdfDocument, raw  # type: ignore[import-untyped]  # it carries none
+    from pypdfium2 import PdfDocument, raw
 
     with PdfDocument(data) as document:
         if not 0 <= page < len(document):

@@ -86,6 +86,18 @@ def page_size(paper: PaperSize, *, wide: bool = False) -> PageSize:
     return (down, across) if wide else (across, down)
 
 
+def paper_of(size: PageSize) -> PaperSize | None:
+    """The paper of a page of this size, upright or wide; None where it is none of them."""
+    short, long = sorted(size)
+    for paper, (across, down) in _UPRIGHT.items():
+        if max(abs(short - across), abs(long - down)) < SAME_PAPER:
+            return paper
+    return None
+
+
+SAME_PAPER = 2.0
+"""Points by which a page may differ from its paper: a PDF rounds."""
+
 A4 = page_size(PaperSize.A4)
 MARGIN = 12 * MM
 

@@ -33,10 +33,15 @@ from bglmanager.printing.kinds import sheet_name as sheet_name
 from bglmanager.printing.letters import Changed as Changed
 from bglmanager.printing.letters import changed_words as changed_words
 from bglmanager.printing.preview import Picture as Picture
+from bglmanager.printing.preview import page_sizes as page_sizes
 from bglmanager.printing.preview import render_page as render_page
+from bglmanager.printing.styles import Distance as Distance
+from bglmanager.printing.styles import PageSize as PageSize
+from bglmanager.printing.styles import PaperSize as PaperSize
 from bglmanager.services.files import pdf_name, whole_or_nothing
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.room_plan import in_its_room as in_its_room
+from bglmanager.services.sheet_choices import sheet_choices
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.words.names import coming_name
 
@@ -116,8 +121,7 @@ def is_cut(event: Event, offer: Offer) -> bool:
     """Whether several of these sheets can stand on a page; a Diplomacy board has its own."""
     if offer.sheet in _CUT:
         return True
-    slips = offer.sheet in (Sheet.TABLES, Sheet.ROUND)
-    return slips and ruleset_of(event.settings).board is None
+    return offer.sheet is Sheet.TABLES and ruleset_of(event.settings).board is None
 
 
 @record
@@ -165,6 +169,16 @@ def _round_words(event: Event, texts: Texts, number: RoundNumber) -> str:
     return f"{numbered} {coming_name(texts, round_.phase, number, again=again)}"
 
 
+def is_for_wall(offer: Offer) -> bool:
+    """Whether the sheet has letters for the distance from which it is read."""
+    return KINDS[offer.sheet].wall
+
+
+def has_own_paper(offer: Offer) -> bool:
+    """Whether the sheet is of one paper, whatever is asked for."""
+    return KINDS[offer.sheet].own_paper
+
+
 class Paper:
     """The sheets of one event in the language of its paper."""
 
@@ -186,26 +200,29 @@ class Paper:
         """A name for the file (`file_name`)."""
         return file_name(self._desk.event, self._texts, offer)
 
-    def sheet_job(self, offer: Offer, *, per_page: int = 1) -> Making:
-        """The sheet as it would be printed now, table sheets 1, 2 or 4 a page, to be made on
-        another thread: what it reads of the store is read now. Before the first draw the rounds
-        are those it will plan.
+    def sheet_job(self, offer: Offer, *, paper: PaperSize = PaperSize.A4) -> Making:
+        """The sheet as it would be printed now on this paper, as was chosen last for its kind, to
+        be made on another thread: what it reads of the store is read now. Before the first draw the
+        rounds are those it will plan.
         """
-        options = self._options(offer, per_page)
-        parts = {str(part.sheet): self._options(part, per_page) for part in self.parts(offer)}
-        options = replace(options, parts=parts)
+        parts = {str(part.sheet): self._options(part, paper) for part in self.parts(offer)}
+        options = replace(self._options(offer, paper), parts=parts)
         event = filled_in(self._desk.event, self._games)
         event = in_its_room(self._desk, event)
         about = (event, self._desk.derived, self._texts)
         return partial(print_sheet, offer.sheet, *about, round_number=offer.round, options=options)
 
-    def _options(self, offer: Offer, per_page: int) -> PrintOptions:
+    def _options(self, offer: Offer, paper: PaperSize) -> PrintOptions:
         last = self._last_print(offer)
+        choices = sheet_choices(self._workspace, offer.sheet)
         return PrintOptions(
             printed_at=self._desk.now(),
             edition=last.edition + 1,
             replaces=last.at,
-            per_page=per_page,
+            per_page=choices.per_page,
+            paper=paper,
+            wide=choices.wide,
+            distance=choices.distance,
             games=self._games.words_for_paper(self._desk.event, self._texts.language),
         )
 
@@ -300,11 +317,16 @@ def can_print_people(event: Event, sheet: Sheet, people: Sequence[EntryNumber]) 
 
 
 def people_job(
-    desk: OpenEvent, texts: Texts, sheet: Sheet, people: Sequence[EntryNumber]
+    desk: OpenEvent,
+    texts: Texts,
+    sheet: Sheet,
+    people: Sequence[EntryNumber],
+    *,
+    paper: PaperSize = PaperSize.A4,
 ) -> Callable[[], Printed]:
     """The receipts or the penalties of these people as one PDF, to be made on another thread."""
     refuse_if(can_print_people(desk.event, sheet, people))
-    options = PrintOptions(printed_at=desk.now(), per_page=4, people=tuple(people))
+    options = PrintOptions(desk.now(), per_page=4, people=tuple(people), paper=paper)
     about = (sheet, desk.event, desk.derived, texts)
     return partial(print_sheet, *about, round_number=None, options=options)
 

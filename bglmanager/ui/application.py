@@ -112,6 +112,8 @@ QHeaderView::down-arrow { image: url("$sort_down"); width: $p12; height: $p12; }
 QTableCornerButton::section { background: $surface; border: none; }
 
 QScrollArea { border: none; background: transparent; }
+QAbstractScrollArea[kind="pages"] { border: 1px solid $border; padding: 1px; }
+QAbstractScrollArea[kind="pages"]:focus { border: 2px solid $accent; padding: 0; }
 QScrollArea[kind="read"] { border-left: 3px solid transparent; }
 QScrollArea[kind="read"]:focus { border-left-color: $accent; }
 QScrollArea > QWidget > QWidget { background: transparent; }

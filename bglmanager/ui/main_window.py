@@ -89,6 +89,7 @@ class MainWindow(AskedWindow):
         self.side = SidePanel(look)
         self.close_side = self.side.close_panel
         self.way_out: WayOut = WayOut(self, self.side, self._pages)
+        self.keep_preferences = self._likes.keep_changed
         self.messages: Messages = messages or Messages(look, self, self._likes)
         self.unsaved = Unsaved(self, self, self.wording, opened, host.commands, self.way_out.draft)
         self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)

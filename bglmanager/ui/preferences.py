@@ -1,5 +1,5 @@
 """What a user likes on this machine: language, light or dark, text size, width of the rail, where
-the window stands and which folders were used.
+the window stands, which folders were used, which printer and what paper is in it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from bglmanager.services.errors import NotOpened
+from bglmanager.services.print_queues import PaperSize, Sides
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.style import SCALES
 
@@ -31,6 +32,9 @@ class Preferences:
     """The choices of one user; `text_size` in per cent, `folders` by kind of file dialog. Where it
     is the usual one, it is a little larger on a wide screen unless that is not `roomy`.
 
+    Paper goes to this `printer`, "" is the one the system uses by itself, on these `sides`, and
+    `paper` is what is in it.
+
     `place` is where the window was when it was closed, None before the first time: left, top,
     width and height while it is not `maximised`.
     """
@@ -44,6 +48,9 @@ class Preferences:
     folders: Mapping[str, str] = field(default_factory=dict)
     place: tuple[int, int, int, int] | None = None
     maximised: bool = False
+    printer: str = ""
+    sides: Sides = Sides.ONE
+    paper: PaperSize = PaperSize.A4
 
 
 class KeptPreferences:
@@ -61,13 +68,14 @@ class KeptPreferences:
         """Remember the folder a file dialog was in."""
         if self.last(kind) != folder:
             folders = {**self.now.folders, kind: str(folder)}
-            self._keep_changed(replace(self.now, folders=folders))
+            self.keep_changed(replace(self.now, folders=folders))
 
     def fold_rail(self) -> None:
         """The rail is narrow where it was wide, and wide where it was narrow."""
-        self._keep_changed(replace(self.now, narrow_rail=not self.now.narrow_rail))
+        self.keep_changed(replace(self.now, narrow_rail=not self.now.narrow_rail))
 
-    def _keep_changed(self, preferences: Preferences) -> None:
+    def keep_changed(self, preferences: Preferences) -> None:
+        """Like this from now on."""
         self.now = preferences
         self._keep(preferences)
 
@@ -131,5 +139,8 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "folders": _folders,
     "place": _sound_place,
     "maximised": lambda kept: kept is True,
+    "printer": lambda kept: kept if isinstance(kept, str) else None,
+    "sides": lambda kept: Sides(kept) if kept in list(Sides) else None,
+    "paper": lambda kept: PaperSize(kept) if kept in list(PaperSize) else None,
 }
 """What is kept of each value; None for what is none."""

@@ -1,77 +1,167 @@
-"""Sending a PDF to a printer: through `lp` where it is, otherwise page by page through Qt; into a
-file where there is none.
+"""Sending a PDF to a printer, on the worker: through `lp` where it is, otherwise page by page
+through Qt; into a file where there is none.
 """
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
-from bglmanager.services.files import NoAnswer, beat, touch, write_whole
-from bglmanager.services.paper import Printed, changed_words, render_page
+from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.services import print_queues
+from bglmanager.services.files import NoAnswer, beating, touch, write_whole
+from bglmanager.services.paper import PageSize, Picture, Printed, changed_words, render_page
+from bglmanager.services.print_queues import (
+    FoundPrinters,
+    PrintOrder,
+    Sides,
+    Step,
+    pages_of_a_size,
+)
 from bglmanager.ui.shell import Shell, save_as
 from bglmanager.ui.style import Tone
+from bglmanager.ui.tasks import Progress
 
 DPI = 300
 """Dots per inch of a page painted for a printer; more takes long and shows nothing."""
 
+TO_FILE = "/"
+"""In the place of a printer: the pages become a PDF. No printer can be called so."""
+
 
 class Printers:
-    """The printers the operating system knows; tests put a double in their place."""
+    """The printers the operating system knows; tests put a double in their place.
 
-    def is_any(self) -> bool:
-        """Whether there is a printer to print on."""
+    Whatever is asked here may take a while: it is for the worker.
+    """
+
+    def find(self) -> FoundPrinters:
+        """The printers there are; none where nothing answers."""
         try:
-            return touch("list of printers", lambda: bool(QPrinterInfo.availablePrinterNames()))
+            return touch("list of printers", _find)
+        except (NoAnswer, Refused):
+            return FoundPrinters()
+
+    def send(self, printed: Printed, order: PrintOrder, title: str, step: Step) -> None:
+        """Print. Raises `Refused` (print.no-answer, print.not-taken), and what `step` raises."""
+        try:
+            touch("printer", lambda: _send(printed, order, title, beating(step)))
         except NoAnswer:
+            raise Refused([problem("print.no-answer")]) from None
+
+    def is_stopped(self, printer: str) -> bool:
+        """Whether a printer took the pages and leaves them where they are."""
+        try:
+            return touch("printer", lambda: _is_stopped(printer))
+        except (NoAnswer, Refused):
             return False
 
-    def send(self, printed: Printed, title: str) -> bool:
-        """Print on the printer that the system uses by itself; whether it took the pages."""
-        try:
-            return touch("printer", lambda: _send(printed, title))
-        except NoAnswer:
-            return False
+
+def _find() -> FoundPrinters:
+    if print_queues.has_queues():
+        return print_queues.find_queues()
+    names = tuple(QPrinterInfo.availablePrinterNames())
+    return FoundPrinters(names, QPrinterInfo.defaultPrinterName())
 
 
-def _send(printed: Printed, title: str) -> bool:
-    command = shutil.which("lp")
-    if command is None:
-        return _paint_pages(printed, title)
-    try:
-        sent = subprocess.run(
-            [command, "-t", title, "-"],
-            input=printed.data,
-            capture_output=True,
-            timeout=6,  # seconds: a queue that takes longer to take a few pages is stuck
-            check=False,
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return sent.returncode == 0
+def _is_stopped(printer: str) -> bool:
+    if print_queues.has_queues():
+        return print_queues.is_stopped(printer)
+    return QPrinterInfo.printerInfo(printer).state() == QPrinter.PrinterState.Error
 
 
-def _paint_pages(printed: Printed, title: str) -> bool:
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setDocName(title)
-    printer.setResolution(DPI)
+def _send(printed: Printed, order: PrintOrder, title: str, step: Step) -> None:
+    if print_queues.has_queues():
+        print_queues.send_to_queue(printed.data, order, title, step)
+    else:
+        paint_pages(printed.data, order, title, step)
+
+
+_DUPLEX = {
+    Sides.ONE: QPrinter.DuplexMode.DuplexNone,
+    Sides.LONG: QPrinter.DuplexMode.DuplexLongSide,
+    Sides.SHORT: QPrinter.DuplexMode.DuplexShortSide,
+}
+
+
+def paint_pages(
+    data: bytes,
+    order: PrintOrder,
+    title: str,
+    step: Step,
+    printer_of: Callable[[PrintOrder], QPrinter] | None = None,
+) -> None:
+    """Paint pages of a PDF on a printer; those of several sizes are as many jobs, in their order.
+
+    Raises `Refused` (print.not-taken), and what `step` raises.
+    """
+    runs = list(pages_of_a_size(data, order.pages))
+    done, count = 0, sum(len(pages) for _, pages in runs)
+    for size, pages in runs:
+        printer = (printer_of or _printer)(order)
+        printer.setDocName(title)
+        copies = _set_up(printer, order, size)
+        painter = QPainter()
+        if not painter.begin(printer):
+            raise Refused([problem("print.not-taken", reason=printer.printerName())])
+        for place, page in enumerate(pages * copies):
+            step(done + place // copies, count)
+            if place:
+                printer.newPage()
+            _paint_page(painter, render_page(data, page - 1, DPI))
+        done += len(pages)
+        if not painter.end():
+            raise Refused([problem("print.not-taken", reason=printer.printerName())])
+
+
+def _printer(order: PrintOrder) -> QPrinter:
+    mode = QPrinter.PrinterMode.HighResolution
+    found = QPrinterInfo.printerInfo(order.printer)
+    return QPrinter(mode) if found.isNull() else QPrinter(found, mode)
+
+
+def _set_up(printer: QPrinter, order: PrintOrder, size: PageSize) -> int:
+    """Tell a printer what is wanted of it; returns how often it has to be given the pages."""
+    short, long = sorted(size)
+    turns = QPageLayout.Orientation
     printer.setFullPage(True)
-    painter = QPainter()
-    if not painter.begin(printer):
-        return False
-    for page in range(printed.pages):
-        beat()
-        if page:
-            printer.newPage()
-        picture = render_page(printed.data, page, DPI)
-        image = QImage(picture.rgba, picture.width, picture.height, QImage.Format.Format_RGBA8888)
-        painter.drawImage(painter.viewport(), image)
-    return painter.end()
+    printer.setResolution(DPI)
+    printer.setPageSize(QPageSize(QSizeF(short, long), QPageSize.Unit.Point))
+    printer.setPageOrientation(turns.Landscape if size[0] > size[1] else turns.Portrait)
+    printer.setDuplex(_DUPLEX[order.sides])
+    if not printer.supportsMultipleCopies():
+        return order.copies
+    printer.setCopyCount(order.copies)
+    return 1
+
+
+def _paint_page(painter: QPainter, picture: Picture) -> None:
+    """As large as it is, in the middle: another paper cuts its edges and stretches nothing."""
+    image = QImage(picture.rgba, picture.width, picture.height, QImage.Format.Format_RGBA8888)
+    scale = painter.device().logicalDpiX() / DPI
+    width, height, paper = picture.width * scale, picture.height * scale, painter.viewport()
+    left, top = (paper.width() - width) / 2, (paper.height() - height) / 2
+    painter.drawImage(QRectF(left, top, width, height), image)
+
+
+@record
+class Sent:
+    """Pages that were made and went to a printer, "" where there is none; whether it stands
+    still.
+    """
+
+    printed: Printed
+    printer: str
+    stopped: bool = False
+
+
+def _nothing(*_: object) -> None:
+    pass
 
 
 class DirectPrint:
@@ -81,27 +171,64 @@ class DirectPrint:
         self._shell = shell
         self._printers = printers or Printers()
 
-    def start(self, job: Callable[[], Printed], title: str, file_name: str) -> None:
-        """Make the pages and print them; without a printer ask where to save them."""
-        self._shell.tasks.start(
-            self._shell.look.texts.text("Preparing the pages"),
-            lambda _progress: job(),
-            lambda printed: self._send(printed, title, file_name),
-        )
+    def start(
+        self,
+        job: Callable[[], Printed],
+        title: str,
+        file_name: str,
+        *,
+        order: PrintOrder | None = None,
+        sent: Callable[[], object] = _nothing,
+    ) -> None:
+        """Make the pages and print them as was chosen last, unless an `order` says how; without a
+        printer ask where to save them. `sent` is called once a printer has them.
+        """
+        t, likes = self._shell.look.texts, self._shell.preferences
+        wanted = order or PrintOrder(likes.printer, sides=likes.sides)
 
-    def _send(self, printed: Printed, title: str, file_name: str) -> None:
+        def tell(found: Sent) -> None:
+            # pages that were ordered have been looked at
+            changed = "" if order else changed_words(t, found.printed.changed)
+            self._tell(found, title, file_name, changed, sent)
+
+        name = t.text("Printing: {title}", title=title)
+        self._shell.tasks.start(name, partial(self._print, job, wanted, title), tell)
+
+    def _print(
+        self, job: Callable[[], Printed], order: PrintOrder, title: str, progress: Progress
+    ) -> Sent:
+        printed = job()
+        progress.check()
+        if order.printer == TO_FILE:
+            return Sent(printed, "")
+        printer = self._printers.find().chosen(order.printer)
+        if printer:
+            there = PrintOrder(printer, order.pages, order.copies, order.sides)
+            self._printers.send(printed, there, title, progress.step)
+        return Sent(printed, printer, bool(printer) and self._printers.is_stopped(printer))
+
+    def _tell(
+        self,
+        found: Sent,
+        title: str,
+        file_name: str,
+        changed: str,
+        sent: Callable[[], object],
+    ) -> None:
         t = self._shell.look.texts
-        changed = changed_words(t, printed.changed)  # nobody has looked at these pages
-        if not self._printers.is_any():
+        if not found.printer:
+            write = partial(write_whole, data=found.printed.data)
             kinds = t.text("PDF files") + " (*.pdf)"
-            asked = t.text("There is no printer: save the sheet as PDF")
-            write = partial(write_whole, data=printed.data)
-            if save_as(self._shell, asked, file_name, kinds, write) and changed:
+            if save_as(self._shell, t.text("Save as PDF"), file_name, kinds, write) and changed:
                 self._shell.say(changed, Tone.ATTENTION)
-        elif self._printers.send(printed, title):
-            sent = t.text("Sent to the printer: {title}", title=title)
-            tone = Tone.ATTENTION if changed else Tone.GOOD
-            self._shell.say(" · ".join(filter(None, (sent, changed))), tone)
-        else:
-            words = t.text("The printer did not take the pages. Save them as PDF instead.")
-            self._shell.say(words, Tone.WRONG)
+            return
+        sent()
+        words = t.text("Sent to the printer: {title}", title=title)
+        if found.stopped:
+            words = t.text(
+                "The printer {printer} is stopped: it has the pages and prints them once it is let "
+                "go on.",
+                printer=found.printer,
+            )
+        tone = Tone.WRONG if found.stopped else Tone.ATTENTION if changed else Tone.GOOD
+        self._shell.say(" · ".join(filter(None, (words, changed))), tone)

@@ -49,6 +49,9 @@ class Shell(Protocol):
     def prefer(self, preferences: Preferences) -> None:
         """Keep other preferences; the window is built again at the same page."""
 
+    def keep_preferences(self, preferences: Preferences) -> None:
+        """Keep preferences that change nothing of the look of the window."""
+
     def go(self, key: str) -> None:
         """Show the page of a step: "entries", "round-2"; unknown keys change nothing.
 

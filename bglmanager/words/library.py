@@ -138,6 +138,11 @@ MESSAGES: Messages = {
     "have it from the last result of the first round on.",
     "print.no-plan": "The tables stand in rows: there is no plan of the room to print. Arrange "
     "them on the page “Before the day”.",
+    "print.no-answer": "The printer does not answer. See whether it is on and connected, or save "
+    "the pages as PDF.",
+    "print.not-taken": "The printer did not take the pages: {reason}. Save them as PDF instead.",
+    "range.unread": "“{typed}” is not understood. Write numbers and ranges, such as 1-3, 5.",
+    "range.beyond": "There is no {number}: the numbers go from 1 to {highest}.",
     "room.in-rows": "The tables stand in rows already.",
     "room.none-before": "No other event in this venue has a plan of the room.",
     "room.as-before": "This is the plan of the last event here.",

@@ -10,7 +10,6 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
@@ -21,6 +20,7 @@ from bglmanager.db import copies
 from bglmanager.engine.event import Event
 from bglmanager.services import files
 from bglmanager.services.library import Library
+from bglmanager.services.print_queues import FoundPrinters
 from bglmanager.ui import app, main_window, printers
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.preferences import LibraryPreferences
@@ -224,9 +224,9 @@ class Premises:
         patch.setattr(files, "PATIENCE", PATIENCE)
         patch.setattr(files, "SLOW", PATIENCE)
         patch.setattr(files, "_wait", app.wait_alive)
-        info = SimpleNamespace(availablePrinterNames=lambda: ["printer"])
-        patch.setattr(printers, "QPrinterInfo", info)
-        patch.setattr(printers, "_send", lambda *_: True)
+        patch.setattr(printers, "_find", lambda: FoundPrinters(("printer",), "printer"))
+        patch.setattr(printers, "_send", lambda *_: None)
+        patch.setattr(printers, "_is_stopped", lambda _: False)
         self._application, self._folder = application, folder
         self.wall, self.errands, self._starts = Wall(), Errands(at_once=False), count(1)
         self.stick = folder / "media" / "STICK"

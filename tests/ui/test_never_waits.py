@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +16,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from reportlab.pdfgen.canvas import Canvas
 from shiboken6 import isValid
 
 from bglmanager.bootstrap import CLOSING, Errands
-from bglmanager.services import documents, files
+from bglmanager.engine.problems import Refused
+from bglmanager.services import documents, files, print_queues
 from bglmanager.services.files import touch
 from bglmanager.services.library import Library, open_document
 from bglmanager.services.library_paths import ON_A_STICK
 from bglmanager.services.paper import Printed
+from bglmanager.services.print_queues import PrintOrder
 from bglmanager.ui import app, printers
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
@@ -145,7 +149,9 @@ def test_nothing_that_may_hang_is_touched_on_the_windows_thread(
     click(window, "Decide where to go on")
     assert _said_after(window, qtbot, lambda: click(window, "Go on from elsewhere"))
     window.go("prints")
-    assert not printers.Printers().send(Printed(b"", 1, ()), "Statini")
+    assert printers.Printers().find().names == ()
+    with pytest.raises(Refused, match="no-answer"):
+        printers.Printers().send(Printed(_one_page(), 1, ()), PrintOrder(), "Statini", _go_on)
     window.close()
     touch("closing", lambda: library.close(errands.end), patience=CLOSING)
     assert library.workspace is None
@@ -177,12 +183,20 @@ def _let_printers_hang(patch: pytest.MonkeyPatch, mute: MuteFolder) -> None:
     def hang(*_given: Any, **_more: Any) -> Any:
         mute.wait_like_it()
 
-    class Info:
-        availablePrinterNames = staticmethod(hang)  # noqa: N815 # its name in Qt
+    patch.setattr(print_queues, "has_queues", lambda: True)
+    patch.setattr("bglmanager.services.print_queues.subprocess.Popen", hang)
 
-    patch.setattr(printers, "QPrinterInfo", Info)
-    patch.setattr("bglmanager.ui.printers.shutil.which", lambda _name: "lp")
-    patch.setattr("bglmanager.ui.printers.subprocess.run", hang)
+
+def _one_page() -> bytes:
+    written = BytesIO()
+    canvas = Canvas(written)
+    canvas.showPage()
+    canvas.save()
+    return written.getvalue()
+
+
+def _go_on(_done: int, _of: int) -> None:
+    """Nobody has had enough."""
 
 
 # ---- No file dialog opens in a folder that does not answer: Qt looks into it, and would hang

@@ -44,7 +44,7 @@ def test_the_ranking_by_points_is_printed_where_it_has_a_prize(
 ) -> None:
     office, page = _office(qtbot, look, tmp_path, other_events.catan(12))
     _choose(office, page, "Ranking by points", "1 page")
-    assert not page.per_page.isEnabled()
+    assert not page.choices.per_page.isEnabled()
     office.close()
 
 
@@ -53,7 +53,7 @@ def test_one_board_stands_on_a_page_whatever_is_chosen(
 ) -> None:
     event = other_events.diplomacy(14, rounds=1, open_=True)
     office, page = _office(qtbot, look, tmp_path, event)
-    page.per_page.setCurrentIndex(2)
+    page.choices.per_page.setCurrentIndex(2)
     _choose(office, page, "Table sheets – Round 1", "2 pages")
-    assert not page.per_page.isEnabled()
+    assert not page.choices.per_page.isEnabled()
     office.close()

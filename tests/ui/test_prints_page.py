@@ -14,25 +14,34 @@ from openpyxl import load_workbook
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Pairing, Phase
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.services import documents
 from bglmanager.services.games import game_catalogue
-from bglmanager.services.paper import Offer, Printed, Sheet
+from bglmanager.services.paper import (
+    Distance,
+    Offer,
+    PaperSize,
+    Sheet,
+    page_sizes,
+)
+from bglmanager.services.print_queues import PrintOrder, Sides
+from bglmanager.services.sheet_choices import SheetChoices
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.prints import preview
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.send.page import SendPage
 from bglmanager.ui.pages.standings.page import StandingsPage
 from bglmanager.ui.preferences import Preferences
-from bglmanager.ui.printers import Printers
 from bglmanager.ui.style import Style
 from tests.helpers import events
 from tests.helpers.workspaces import open_workspace
 from tests.printing import builders, reading
 from tests.ui.doubles import Answers, HostDouble, unnamed
+from tests.ui.printers import PrintersDouble
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -56,25 +65,9 @@ def titles(page: PrintsPage) -> list[str]:
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
 
-class PrintersDouble(Printers):
-    """A printer that takes everything, or nothing."""
-
-    def __init__(self) -> None:
-        self.there = True
-        self.works = True
-        self.sent: list[tuple[str, int]] = []
-
-    def is_any(self) -> bool:
-        return self.there
-
-    def send(self, printed: Printed, title: str) -> bool:
-        self.sent.append((title, printed.pages))
-        return self.works
-
-
 def widest(page: PrintsPage) -> int:
     """Of the pages that are shown."""
-    return max(label.pixmap().width() for label in page.preview.findChildren(QLabel))
+    return max((picture.width() for picture in page.preview.pictures), default=0)
 
 
 def by_hand(event: Event) -> Event:
@@ -116,7 +109,7 @@ class Office:
         page = self.window.page
         assert isinstance(page, PrintsPage)
         if page.offer is not None:
-            self.qtbot.waitUntil(lambda: page.preview.count > 0)
+            self.qtbot.waitUntil(lambda: page.preview.count > 0 and not self.window.tasks.is_busy)
         return page
 
     def send(self) -> SendPage:
@@ -127,6 +120,13 @@ class Office:
 
     def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = CONTROL) -> None:
         QTest.keyClick(self.window, key, modifiers)
+
+    def printed(self) -> str:
+        """What is said once the sheet went to the printer, or did not."""
+        self.window.say("")
+        self.press(Qt.Key.Key_P)
+        self.qtbot.waitUntil(lambda: not self.window.tasks.is_busy)
+        return self.window.bottom.text
 
     def close(self) -> None:
         self.window.close()
@@ -183,8 +183,8 @@ def test_four_table_sheets_fit_on_a_page(office: Office) -> None:
     page = office.prints()
     page.table.selectRow(2)
     office.qtbot.waitUntil(lambda: page.preview.count == 3)
-    page.per_page.setCurrentIndex(2)
-    page.per_page.activated.emit(2)
+    page.choices.per_page.setCurrentIndex(2)
+    page.choices.per_page.activated.emit(2)
     office.qtbot.waitUntil(lambda: page.preview.count == 1)
 
 
@@ -201,10 +201,12 @@ def test_a_saved_sheet_is_counted_and_the_next_says_which_it_replaces(
 
 
 def test_the_sheet_goes_to_the_printer(office: Office) -> None:
-    office.prints()
-    office.press(Qt.Key.Key_P)
-    assert office.printers.sent == [("Pairings by name – Round 1", 1)]
-    assert office.window.bottom.text == "Sent to the printer: Pairings by name – Round 1"
+    page = office.prints()
+    assert office.printed() == "Sent to the printer: Pairings by name – Round 1"
+    [sent] = office.printers.sent
+    assert (sent.title, sent.pages) == ("Pairings by name – Round 1", 1)
+    assert sent.order == PrintOrder("Hall")
+    assert page.paper().times_printed(Offer(Sheet.PAIRINGS, RoundNumber(1))) == 1
 
 
 def test_who_is_printed_in_other_letters_is_named(
@@ -223,18 +225,96 @@ def test_who_is_printed_in_other_letters_is_named(
 
 def test_a_printer_that_fails_is_said_with_the_way_out(office: Office) -> None:
     office.printers.works = False
+    page = office.prints()
+    assert office.printed() == (
+        "The printer did not take the pages: out of paper. Save them as PDF instead."
+    )
+    assert page.paper().times_printed(Offer(Sheet.PAIRINGS, RoundNumber(1))) == 0
+
+
+def test_a_printer_that_is_stopped_has_the_pages_and_says_so(office: Office) -> None:
+    office.printers.stopped = True
     office.prints()
-    office.press(Qt.Key.Key_P)
-    assert office.window.bottom.text == (
-        "The printer did not take the pages. Save them as PDF instead."
+    assert office.printed() == (
+        "The printer Hall is stopped: it has the pages and prints them once it is let go on."
     )
 
 
-def test_without_a_printer_the_button_says_so(office: Office) -> None:
-    office.printers.there = False
+def test_without_a_printer_the_key_saves(office: Office, tmp_path: Path) -> None:
+    office.printers.names = ()
     page = office.prints()
-    office.window.renew()
-    assert page.print_page.toolTip() == "There is no printer. Save the sheet as PDF."
+    assert page.primary() is page.save
+    assert not page.order.copies.isEnabled()
+    office.answers.file = tmp_path / "pairings.pdf"
+    office.press(Qt.Key.Key_P)
+    assert (tmp_path / "pairings.pdf").read_bytes().startswith(b"%PDF")
+    assert office.answers.asked == ["Save as PDF"]
+
+
+def test_pages_copies_and_sides_are_chosen_by_keys(office: Office) -> None:
+    page = office.prints()
+    page.open_at("tables-1")
+    office.qtbot.waitUntil(lambda: page.preview.count == 3)
+    page.order.pages.setFocus()
+    QTest.keyClicks(page.order.pages, "2-")
+    QTest.keyClick(page.order.pages, Qt.Key.Key_Tab)
+    QTest.keyClick(page.order.copies, Qt.Key.Key_Up)
+    QTest.keyClick(page.order.copies, Qt.Key.Key_Tab)
+    QTest.keyClick(page.order.sides, Qt.Key.Key_Down)
+    office.printed()
+    [sent] = office.printers.sent
+    assert sent.order == PrintOrder("Hall", (2, 3), 2, Sides.LONG)
+    page.open_at("pairings-1")
+    assert (page.order.pages.text(), page.order.copies.value()) == ("", 1)
+    assert page.order.chosen == ("Hall", Sides.LONG)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("4", "There is no 4: the numbers go from 1 to 3."),
+        ("2-x", "“2-x” is not understood. Write numbers and ranges, such as 1-3, 5."),
+    ],
+)
+def test_pages_that_are_not_there_are_said(office: Office, typed: str, said: str) -> None:
+    page = office.prints()
+    page.open_at("tables-1")
+    office.qtbot.waitUntil(lambda: page.preview.count == 3)
+    page.order.pages.setFocus()
+    QTest.keyClicks(page.order.pages, typed)
+    QTest.keyClick(page.order.pages, Qt.Key.Key_P, CONTROL)
+    assert office.window.bottom.text == said
+    assert office.printers.sent == []
+
+
+def test_what_was_chosen_is_there_again_for_sheets_of_the_kind(office: Office) -> None:
+    page = office.prints()
+    for box, value in (
+        (page.choices.paper, PaperSize.LETTER),
+        (page.choices.turn, True),
+        (page.choices.distance, Distance.FIVE),
+        (page.choices.language, "it"),
+    ):
+        box.choose(value)
+        box.activated.emit(box.currentIndex())
+    office.qtbot.waitUntil(lambda: page.printed is not None)
+    assert page.printed is not None
+    width, height = page_sizes(page.printed.data)[0]
+    assert (round(width), round(height)) == (792, 612)
+    page.open_at("tables-1")
+    assert page.choices.choices == SheetChoices()
+    assert not page.choices.distance.isEnabled()
+    assert page.choices.paper_size is PaperSize.LETTER
+    page.open_at("pairings-1")
+    assert page.choices.choices == SheetChoices("it", 1, wide=True, distance=Distance.FIVE)
+    assert office.window.preferences.paper is PaperSize.LETTER
+
+
+def test_a_map_has_its_own_paper(office: Office) -> None:
+    page = office.prints()
+    page.open_at("map")
+    assert not page.choices.paper.isEnabled()
+    assert not page.choices.turn.isEnabled()
 
 
 def test_all_paper_of_a_round_is_one_file_and_every_sheet_of_it_counts(
@@ -271,11 +351,48 @@ def test_all_paper_is_that_of_the_newest_round_where_a_sheet_has_none(
 @pytest.mark.usefixtures("dressed")
 def test_pages_are_as_wide_as_their_area_at_first_and_in_a_larger_window(office: Office) -> None:
     page = office.prints()
+    office.qtbot.waitUntil(lambda: page.preview.is_drawn)
     before = widest(page)
     assert page.preview.horizontalScrollBar().maximum() == 0
     office.window.resize(office.window.width() + 400, office.window.height())
     office.qtbot.waitUntil(lambda: widest(page) > before)
     assert 0 <= page.preview.viewport().width() - widest(page) < 60
+
+
+def test_every_page_is_shown_and_drawn_when_it_comes_into_sight(
+    qtbot: QtBot, look: Style, tmp_path: Path
+) -> None:
+    office = Office(qtbot, look, tmp_path, events.playing(64))
+    page = office.prints()
+    page.open_at("tables-1")
+    shown = page.preview
+    qtbot.waitUntil(lambda: shown.count == 16 and shown.is_drawn)
+    assert office.window.header.state_line == "Table sheets – Round 1: 16 pages"
+    shown.setFocus()
+    QTest.keyClick(shown, Qt.Key.Key_End)
+    assert shown.page == 15
+    qtbot.waitUntil(lambda: shown.is_drawn)
+    QTest.keyClick(shown, Qt.Key.Key_Home)
+    seen = [shown.page]
+    for _ in range(40):
+        QTest.keyClick(shown, Qt.Key.Key_PageDown)
+        seen.append(shown.page)
+    assert sorted(set(seen)) == list(range(16))
+    assert seen == sorted(seen)
+    office.close()
+
+
+def test_pictures_that_are_out_of_sight_are_let_go(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(preview, "KEPT", 1)
+    page = office.prints()
+    page.open_at("tables-1")
+    shown = page.preview
+    office.qtbot.waitUntil(lambda: shown.count == 3 and shown.is_drawn)
+    shown.verticalScrollBar().setValue(shown.verticalScrollBar().maximum())
+    office.qtbot.waitUntil(lambda: shown.is_drawn and not office.window.tasks.is_busy)
+    assert shown.bytes_kept == sum(picture.sizeInBytes() for picture in shown.pictures)
 
 
 @pytest.mark.usefixtures("dressed")

@@ -14,18 +14,17 @@ from bglmanager.engine.event import PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import penalties
 from bglmanager.services.archive import Archive
-from bglmanager.services.paper import Printed
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Preferences
-from bglmanager.ui.printers import Printers
 from bglmanager.ui.style import Style
 from tests.helpers.events import playing
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers, HostDouble
 from tests.ui.open_page import CONTROL, SHIFT, Seen
+from tests.ui.printers import PrintersDouble
 from tests.ui.referee import form_of, says, story
 
 Key = Qt.Key
@@ -40,28 +39,13 @@ def workspace(tmp_path: Path) -> Iterator[Workspace]:
     made.close()
 
 
-class PrinterDouble(Printers):
-    """A printer that takes what it is sent."""
-
-    def __init__(self) -> None:
-        self.sent: list[Printed] = []
-
-    def is_any(self) -> bool:
-        return True
-
-    def send(self, printed: Printed, title: str) -> bool:
-        assert title == "Penalties of a player"
-        self.sent.append(printed)
-        return True
-
-
 @contextmanager
 def shown(
     look: Style,
     qtbot: QtBot,
     desk: OpenEvent,
     archive: Archive | None,
-    printer: PrinterDouble | None = None,
+    printer: PrintersDouble | None = None,
 ) -> Iterator[Seen]:
     """The referee's page in a window."""
     makers = {"referee": lambda shell, _step: RefereePage(shell, desk, archive, printers=printer)}
@@ -111,13 +95,13 @@ def test_an_archive_that_has_to_be_read_first_is_read_beside_the_work(
 def test_the_sheet_of_the_chosen_player_goes_to_the_printer(
     look: Style, qtbot: QtBot, workspace: Workspace
 ) -> None:
-    desk, printer = workspace.import_document(playing()), PrinterDouble()
+    desk, printer = workspace.import_document(playing()), PrintersDouble()
     for number in (2, 3):
         penalties.give_penalty(desk, GivenPenalty(EntryNumber(number), WARNING, "late"))
     with shown(look, qtbot, desk, None, printer) as seen:
         seen.type("bruno")
         seen.press(Key.Key_Return)
         seen.press(Key.Key_P, CONTROL | SHIFT)
-        qtbot.waitUntil(lambda: len(printer.sent) == 1)
-        assert printer.sent[0].pages == 1
+        qtbot.waitUntil(lambda: seen.said.startswith("Sent"))
+        assert (printer.sent[0].title, printer.sent[0].pages) == ("Penalties of a player", 1)
         assert seen.said == "Sent to the printer: Penalties of a player"

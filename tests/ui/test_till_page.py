@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,14 +16,12 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import EntryStatus, Event, EventDesk, League, Phase
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries, leaving, till
-from bglmanager.services.paper import Printed
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.people import Filter
 from bglmanager.ui.pages.till.page import LINES, OWING, TillPage
 from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.preferences import Preferences
-from bglmanager.ui.printers import Printers
 from bglmanager.ui.style import Style
 from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace
@@ -31,26 +29,11 @@ from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
 from tests.ui.doubles import Answers, HostDouble, unnamed
 from tests.ui.open_page import SHIFT, Seen
 from tests.ui.panel_hand import PanelHand
+from tests.ui.printers import PrintersDouble
 from tests.ui.test_final_ranking import QUARTERS, SEMIFINALS, phases
 
 Key = Qt.Key
 ONE, TWO = EntryNumber(1), EntryNumber(2)
-
-
-@dataclass
-class PrintersDouble(Printers):
-    """A printer that is there or not and takes what it is sent, or not."""
-
-    there: bool = True
-    works: bool = True
-    sent: list[Printed] = field(default_factory=list)
-
-    def is_any(self) -> bool:
-        return self.there
-
-    def send(self, printed: Printed, title: str) -> bool:
-        self.sent.append(printed)
-        return self.works
 
 
 @dataclass
@@ -237,14 +220,14 @@ def test_receipts_go_to_the_printer_or_into_a_file(
     cash.press(Key.Key_F3)
     cash.press(Key.Key_F9, SHIFT)
     PanelHand(cash.window.side).press("Print the receipt")
-    qtbot.waitUntil(lambda: len(cash.printers.sent) == 1)
+    qtbot.waitUntil(lambda: cash.said.startswith("Sent"))
     assert cash.printers.sent[0].pages == 1
     assert cash.said == "Sent to the printer: Receipts"
-    cash.printers.there, cash.answers.file = False, tmp_path / "receipt.pdf"
+    cash.printers.names, cash.answers.file = (), tmp_path / "receipt.pdf"
     cash.press(Key.Key_Return)
     qtbot.waitUntil((tmp_path / "receipt.pdf").exists)
     assert (tmp_path / "receipt.pdf").read_bytes().startswith(b"%PDF")
-    assert cash.answers.asked == ["There is no printer: save the sheet as PDF"]
+    assert cash.answers.asked == ["Save as PDF"]
 
 
 def test_who_has_a_receipt_in_other_letters_is_named(cash_of: CashMaker, qtbot: QtBot) -> None:
@@ -255,7 +238,7 @@ def test_who_has_a_receipt_in_other_letters_is_named(cash_of: CashMaker, qtbot: 
     cash.press(Key.Key_F3)
     cash.press(Key.Key_F9, SHIFT)
     PanelHand(cash.window.side).press("Print the receipt")
-    qtbot.waitUntil(lambda: len(cash.printers.sent) == 1)
+    qtbot.waitUntil(lambda: cash.said.startswith("Sent"))
     assert cash.said == (
         "Sent to the printer: Receipts · Printed in Latin letters: no. 1 Li Wei (李 伟)"
     )

@@ -3,40 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QPixmap, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QScrollArea, QStyle, QVBoxLayout, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.i18n import LANGUAGES, Texts
+from bglmanager.engine.problems import Problem, Refused
 from bglmanager.services import paper
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
-from bglmanager.services.paper import Making, Offer, Paper, Picture, Printed
+from bglmanager.services.paper import (
+    Making,
+    Offer,
+    PageSize,
+    Paper,
+    PaperSize,
+    Printed,
+)
+from bglmanager.services.sheet_choices import SheetChoices, keep_choices, sheet_choices
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import PRINT, SAVE, Need, act
+from bglmanager.ui.kit.acts import PRINT, SAVE, act
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.prints.choices import PrintFields, SheetFields, paper_texts
+from bglmanager.ui.pages.prints.preview import PagePreview, Zooming
 from bglmanager.ui.pages.round_paper import RoundPaper
-from bglmanager.ui.printers import Printers
+from bglmanager.ui.printers import DirectPrint, Printers
 from bglmanager.ui.shell import Shell, save_as
-from bglmanager.ui.style import Style, Tone
-from bglmanager.ui.tasks import Progress
-from bglmanager.ui.widgets.basics import Words, laid_out
-from bglmanager.ui.widgets.fields import Field
+from bglmanager.ui.tasks import Progress, Task
+from bglmanager.ui.widgets.basics import filled, laid_out
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 
-Made = tuple[Printed, list[Picture]]
-Wanted = tuple[Offer, str, int]
-"""A sheet, its language, and how many slips are on a page of it."""
-
-_A_PRINTER = Need(
-    "There is no printer. Save the sheet as PDF.", lambda page: page.printers.is_any()
-)
+Made = tuple[Printed, Sequence[PageSize]]
+Wanted = tuple[Offer, SheetChoices, PaperSize]
+"""A sheet, how it is laid out, and on what."""
 
 
 class PrintsPage(Page):
@@ -52,62 +56,89 @@ class PrintsPage(Page):
     ) -> None:
         super().__init__(shell)
         self._workspace, self._desk, self._games = workspace, desk, games
-        self.printers = printers or Printers()
+        self._printers = printers or Printers()
+        self._direct = DirectPrint(shell, self._printers)
         self.printed: Printed | None = None
         self._wanted: Wanted | None = None
-        self._dpi = 0.0
-        self.language = self._combo(dict(LANGUAGES), self.texts.language)
-        self.per_page = self._combo({"1": "1", "2": "2", "4": "4"}, "1")
+        self._shown: Wanted | None = None
+        self._task: Task | None = None
+        self._titles = Paper(workspace, desk, self.texts, games)
+        self.choices, self.order = SheetFields(self.look), PrintFields(shell)
         self._model = RowsModel(self.look, self._columns(), lambda offer: offer.key)
         self.table: TableView[Offer] = TableView(self.look, self._model, self.texts.text("Sheets"))
-        self.preview = PagePreview(self.look)
+        self.preview = PagePreview(self.look, shell.tasks)
         self.round_paper = RoundPaper(
             shell, self.paper, lambda: self.round_number, self._making, self.count_again
         )
         self.make_acts(self)
         self.make_acts(self.round_paper)
+        self.zooming = Zooming(self.look, self.preview)
+        self.make_acts(self.zooming)
         self._lay_out()
-        self.table.picked.connect(self.make)
-        self.preview.fitted.connect(self._fit)
-
-    def _combo(self, options: dict[str, str], chosen: str) -> QComboBox:
-        combo = QComboBox()
-        for value, text in options.items():
-            combo.addItem(text, value)
-        combo.setCurrentIndex(combo.findData(chosen))
-        combo.activated.connect(self.make)
-        return combo
+        self._listen()
 
     def _columns(self) -> Sequence[Column[Offer]]:
         t = self.texts
         return (
-            Column(t.text("Sheet"), lambda offer: self.paper().title(offer), stretch=True),
+            Column(t.text("Sheet"), self._titles.title, stretch=True),
             Column(
                 t.text("Printed"),
-                lambda offer: str(self.paper().times_printed(offer) or ""),
+                lambda offer: str(self._titles.times_printed(offer) or ""),
                 figures=True,
                 spoken=t.text("How many times it was printed or saved"),
             ),
         )
 
     def _lay_out(self) -> None:
-        t, px = self.texts, self.look.theme.px
-        left = laid_out(QVBoxLayout(), px(12))
-        left.addWidget(self.table, 1)
-        options = laid_out(QHBoxLayout(), px(12))
-        options.addWidget(Field(self.look, t.text("Language of the paper"), self.language))
-        options.addWidget(Field(self.look, t.text("Table sheets on a page"), self.per_page))
-        left.addLayout(options)
+        px = self.look.theme.px
+        left, right = (laid_out(QVBoxLayout(), px(12)) for _ in range(2))
+        filled(left, (self.table, 1), self.choices)
+        filled(right, self.order, (self.preview, 1), self.zooming)
         listed = QWidget()
-        line = laid_out(QHBoxLayout(listed), px(16))
-        line.addLayout(left, 2)
-        line.addWidget(self.preview, 3)
+        filled(laid_out(QHBoxLayout(listed), px(16)), (left, 4), (right, 5))
         self.box.addWidget(listed, 1)
+
+    def _listen(self) -> None:
+        self.table.picked.connect(self._pick)
+        self.choices.changed.connect(self._choose)
+        self.order.pages.textChanged.connect(self.renew_actions)
+        self.zooming.lay_out()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.order.find_printers(self._printers.find)
+        if self.printed is None:
+            self.make()
+
+    # -------------------------------------------------------------------------- choices
+
+    def _choose(self) -> None:
+        """The sheet is laid out otherwise, and so are the next of its kind."""
+        offer = self.offer
+        if offer is None:
+            return
+        wanted, likes = self.choices.choices, self.shell.preferences
+        self.shell.attempt(lambda: keep_choices(self._workspace, offer.sheet, wanted))
+        self.shell.keep_preferences(replace(likes, paper=self.choices.paper_size))
+        self.make()
+
+    def _pick(self) -> None:
+        """Another sheet: as its kind was printed last, once, and all of it."""
+        offer = self.offer
+        if offer is None:
+            return
+        choices = sheet_choices(self._workspace, offer.sheet)
+        self.choices.show_choices(choices, self.shell.preferences.paper)
+        self.choices.show_sense(self._desk.event, offer)
+        if self._wanted is None or offer != self._wanted[0]:
+            self.order.show_sheet()
+        self.make()
+
+    # ------------------------------------------------------------------------- the sheet
 
     def paper(self) -> Paper:
         """What makes the sheets, in the language chosen."""
-        language = str(self.language.currentData())
-        texts = self.texts if language == self.texts.language else Texts(language)
+        texts = paper_texts(self.choices.choices, self.texts)
         return Paper(self._workspace, self._desk, texts, self._games)
 
     @property
@@ -122,7 +153,7 @@ class PrintsPage(Page):
         if self.offer is None or self.printed is None:
             return ""
         return self.texts.many(
-            "{title}: {n} page[s]", self.printed.pages, title=self.paper().title(self.offer)
+            "{title}: {n} page[s]", self.printed.pages, title=self._titles.title(self.offer)
         )
 
     def notices(self) -> Sequence[Notice]:
@@ -130,11 +161,12 @@ class PrintsPage(Page):
         return (Notice(words),) if words else ()
 
     def primary(self) -> Action | None:
-        return self.print_page if self.printers.is_any() else self.save
+        return self.save if self.order.to_file else self.print_page
 
     def secondary(self) -> Sequence[Action]:
-        """Without a printer saving is the next thing to do, and printing stands beside it."""
-        return (self.round_paper.save, self.save if self.printers.is_any() else self.print_page)
+        return (
+            (self.round_paper.save,) if self.order.to_file else (self.round_paper.save, self.save)
+        )
 
     def first_focus(self) -> QWidget:
         return self.table
@@ -153,49 +185,31 @@ class PrintsPage(Page):
         """Choose a sheet by the key of its offer: "setup-2"."""
         self.table.pick_key(place)
 
-    def make(self, *_: object) -> None:
+    def make(self) -> None:
         """Make the sheet chosen on the worker; nothing is printed until its pages are shown."""
         offer = self.offer
         if offer is None:
             return
-        wanted = (offer, str(self.language.currentData()), int(self.per_page.currentData()))
-        if wanted != self._wanted:
-            self._wanted, self.printed = wanted, None
-            self.shell.renew()
-        if not self.isVisible():
-            self._dpi = 0.0  # made when it is shown: only then it is known how large
-            return
-        job = self.paper().sheet_job(offer, per_page=wanted[2])
-        dpi = self._dpi = self.preview.dpi
-        self.per_page.setEnabled(paper.is_cut(self._desk.event, offer))
-        name = self.texts.text("Preparing the pages")
-        self.shell.tasks.start(
-            name, partial(_made, job, dpi), lambda made: self._show(wanted, dpi, made)
-        )
-
-    def _show(self, wanted: Wanted, dpi: float, made: Made) -> None:
-        if (wanted, dpi) != (self._wanted, self._dpi):
-            return  # another sheet was chosen meanwhile, or there is another room for it
-        self.printed, pictures = made
-        self.preview.show_pages(pictures)
+        if self._task is not None:
+            self._task.stop()
+        wanted = self._wanted = (offer, self.choices.choices, self.choices.paper_size)
+        self.printed = None
         self.shell.renew()
+        if not self.isVisible():
+            return
+        name = self.texts.text("Preparing the pages")
+        made = partial(_made, self._making(offer))
+        self._task = self.shell.tasks.start(name, made, partial(self._show, wanted))
 
-    def _fit(self) -> None:
-        """The pages are as wide as their area again."""
-        if self.isVisible() and self.preview.dpi != self._dpi:
-            self.make()
-
-    @act("Larger pages", keys="Ctrl++", icon="zoom-in")
-    def _larger(self) -> None:
-        self._zoom(1)
-
-    @act("Smaller pages", keys="Ctrl+-", icon="zoom-out")
-    def _smaller(self) -> None:
-        self._zoom(-1)
-
-    def _zoom(self, steps: int) -> None:
-        if self.preview.change_zoom(steps):
-            self.make()
+    def _show(self, wanted: Wanted, made: Made) -> None:
+        if wanted != self._wanted:
+            return  # another sheet was chosen meanwhile
+        self._task = None
+        self.printed, sizes = made
+        again = self._shown is not None and self._shown[0] == wanted[0]
+        self.preview.show_document(self.printed.data, sizes, again=again)
+        self._shown = wanted
+        self.shell.renew()
 
     def why_no_sheet(self) -> Sequence[str]:
         """Why the sheet chosen cannot be kept yet; nothing if it can."""
@@ -205,19 +219,34 @@ class PrintsPage(Page):
             return (self.texts.text("The pages are not ready yet. Try again in a moment."),)
         return (self.texts.text("Choose a sheet of the list."),)
 
-    @act("Print the sheet", PRINT, unless=(_A_PRINTER, why_no_sheet))
+    def why_no_print(self) -> Sequence[str | Problem]:
+        """Why it cannot be printed; nothing if it can."""
+        if self.printed is None or self.order.to_file:
+            return self.why_no_sheet()
+        try:
+            self.order.order(self.printed.pages)
+        except Refused as refused:
+            return refused.problems
+        return ()
+
+    @act("Print the sheet", PRINT, unless=why_no_print)
     def print_page(self) -> None:
-        offer, printed, sheets = self.offer, self.printed, self.paper()
-        if offer is None or printed is None:
+        """Print as is chosen; where a file is, or there is no printer, save."""
+        offer, printed = self.offer, self.printed
+        if offer is None or printed is None or self.order.to_file:
+            self.save.trigger()
             return
-        title = sheets.title(offer)
-        if self.printers.send(printed, title):
-            self.shell.attempt(lambda: sheets.note_printed(offer))
-            self.count_again()
-            self.shell.say(self.texts.text("Sent to the printer: {title}", title=title))
-        else:
-            words = self.texts.text("The printer did not take the pages. Save them as PDF instead.")
-            self.shell.say(words, Tone.WRONG)
+        self._direct.start(
+            lambda: printed,
+            self._titles.title(offer),
+            self.paper().file_name(offer),
+            order=self.order.order(printed.pages),
+            sent=lambda: self._count(offer),
+        )
+
+    def _count(self, offer: Offer) -> None:
+        self.shell.attempt(lambda: self._titles.note_printed(offer))
+        self.count_again()
 
     @act("Save as PDF", SAVE, icon="file-down", unless=why_no_sheet)
     def save(self) -> None:
@@ -238,7 +267,7 @@ class PrintsPage(Page):
         return chosen if chosen or newest is None else newest.number
 
     def _making(self, offer: Offer) -> Making:
-        return self.paper().sheet_job(offer, per_page=int(self.per_page.currentData()))
+        return self.paper().sheet_job(offer, paper=self.choices.paper_size)
 
     def count_again(self) -> None:
         """Show how often each sheet was printed; the one chosen stays."""
@@ -249,95 +278,7 @@ class PrintsPage(Page):
             self.open_at(chosen.key)
 
 
-def _made(job: Making, dpi: float, progress: Progress) -> Made:
-    """On the worker: the sheet, and pictures of its first pages."""
+def _made(job: Making, progress: Progress) -> Made:
+    """On the worker: the sheet, and how large its pages are."""
     printed = job(step=progress.step)
-    count = min(printed.pages, SHOWN)
-    pictures = []
-    for page in range(count):
-        progress.step(page, count)
-        pictures.append(paper.render_page(printed.data, page, dpi))
-    return printed, pictures
-
-
-ZOOMS = (50, 75, 100, 125, 150, 200)
-"""Sizes of a page in per cent of the width of the area."""
-
-SHOWN = 12
-"""So many pages are shown; a longer sheet is known well enough by then."""
-
-_A4_INCHES = 8.27
-
-_STILL = 150  # milliseconds without another size, until pages that are shown are made anew
-
-
-class PagePreview(QScrollArea):
-    """Pages on the ground of the window; they are as wide as the area at 100 %.
-
-    `fitted` is sent when it is known how much room there is for them: shown, or resized.
-    """
-
-    fitted = Signal()
-
-    def __init__(self, look: Style) -> None:
-        super().__init__()
-        self.setProperty("kind", "read")
-        self._look = look
-        self.zoom = 100
-        self.setWidgetResizable(True)
-        self.setAccessibleName(look.texts.text("Preview of the pages"))
-        self._pages: list[Words] = []
-        self._inside = QWidget()
-        self._box = QVBoxLayout(self._inside)
-        self._box.setSpacing(look.theme.px(12))
-        self._box.addStretch(1)
-        self.setWidget(self._inside)
-        self._still = QTimer(self)
-        self._still.setSingleShot(True)
-        self._still.timeout.connect(self.fitted)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._still.start(0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._still.start(_STILL if self._pages else 0)
-
-    @property
-    def dpi(self) -> float:
-        """Dots per inch that make a page as wide as it is shown, with the bar beside it or not."""
-        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
-        width = max(self.contentsRect().width() - bar - self._look.theme.px(32), 200)
-        return width * self.zoom / 100 / _A4_INCHES * self.devicePixelRatioF()
-
-    @property
-    def count(self) -> int:
-        """How many pages are shown."""
-        return len(self._pages)
-
-    def show_pages(self, pictures: list[Picture]) -> None:
-        """Show these pages, from the top of the first."""
-        for label in self._pages:
-            self._box.removeWidget(label)
-            label.deleteLater()
-        self._pages = [self._page(picture) for picture in pictures]
-        for place, label in enumerate(self._pages):
-            self._box.insertWidget(place, label, 0, Qt.AlignmentFlag.AlignHCenter)
-        self.verticalScrollBar().setValue(0)
-
-    def _page(self, picture: Picture) -> Words:
-        image = QImage(
-            picture.rgba, picture.width, picture.height, QImage.Format.Format_RGBA8888
-        ).copy()
-        image.setDevicePixelRatio(self.devicePixelRatioF())
-        label = Words(self._look)
-        label.setPixmap(QPixmap.fromImage(image))
-        return label
-
-    def change_zoom(self, steps: int) -> bool:
-        """Show pages larger or smaller by so many steps; whether anything changed."""
-        place = min(max(ZOOMS.index(self.zoom) + steps, 0), len(ZOOMS) - 1)
-        changed = ZOOMS[place] != self.zoom
-        self.zoom = ZOOMS[place]
-        return changed
+    return printed, paper.page_sizes(printed.data)

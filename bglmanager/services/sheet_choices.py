@@ -1,0 +1,60 @@
+"""How each kind of sheet was printed last, which is how it is printed the next time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from bglmanager.engine.fact_kinds import record
+from bglmanager.i18n import LANGUAGES
+from bglmanager.printing.kinds import Sheet
+from bglmanager.printing.styles import Distance
+
+if TYPE_CHECKING:  # the command line has no store, and loads none
+    from bglmanager.services.workspace import Workspace
+
+PER_PAGE = (1, 2, 4)
+"""So many sheets that are cut can stand on a page."""
+
+
+@record
+class SheetChoices:
+    """How the sheets of one kind were printed last, and are the next time; `language` "" is that of
+    whoever prints.
+    """
+
+    language: str = ""
+    per_page: int = 1
+    wide: bool = False
+    distance: Distance = Distance.THREE
+
+
+_READ: Mapping[str, Callable[[Any], Any]] = {
+    "language": lambda kept: kept if kept in list(LANGUAGES) else "",
+    "per_page": lambda kept: kept if kept in PER_PAGE else 1,
+    "wide": lambda kept: kept is True,
+    "distance": lambda kept: Distance(kept) if kept in list(Distance) else Distance.THREE,
+}
+"""What is kept of each choice; the usual one for what is none."""
+
+
+def sheet_choices(workspace: Workspace, sheet: Sheet) -> SheetChoices:
+    """How this kind of sheet was printed last."""
+    try:
+        kept = json.loads(workspace.read_setting(_choices_key(sheet)) or "{}")
+    except ValueError:
+        return SheetChoices()
+    kept = kept if isinstance(kept, dict) else {}
+    return SheetChoices(**{name: read(kept[name]) for name, read in _READ.items() if name in kept})
+
+
+def keep_choices(workspace: Workspace, sheet: Sheet, choices: SheetChoices) -> None:
+    """Print this kind of sheet so from now on. Raises `NotSaved`."""
+    kept = json.dumps(asdict(choices), sort_keys=True)
+    workspace.set_setting(_choices_key(sheet), kept, asked=False)
+
+
+def _choices_key(sheet: Sheet) -> str:
+    return f"paper/{sheet}"

@@ -1,0 +1,204 @@
+"""What is chosen for a sheet and for the printer: two rows of fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import TypeVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+
+from bglmanager.engine.event import Event
+from bglmanager.i18n import LANGUAGES, Texts
+from bglmanager.services import paper
+from bglmanager.services.number_ranges import read_ranges
+from bglmanager.services.paper import Distance, Offer, PaperSize
+from bglmanager.services.print_queues import FoundPrinters, PrintOrder, Sides
+from bglmanager.services.sheet_choices import PER_PAGE, SheetChoices
+from bglmanager.ui.printers import TO_FILE
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.style import Style
+from bglmanager.ui.widgets.basics import laid_out
+from bglmanager.ui.widgets.fields import Field, LineField, NumberField, StillBox
+from bglmanager.words.number_format import figure
+
+T = TypeVar("T")
+
+_MOST_COPIES = 99
+_NARROW = 9
+"""Letters that a box of choices has room for at least."""
+
+
+class _Box(StillBox):
+    """A box of choices; one that is `yielding` gives way where there is little room."""
+
+    def __init__(self, options: Mapping[T, str], *, yielding: bool = False) -> None:
+        super().__init__()
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        if yielding:
+            self.setMinimumWidth(_NARROW * self.fontMetrics().averageCharWidth())
+        self.offer(options)
+
+    def offer(self, options: Mapping[T, str]) -> None:
+        """Have these choices instead."""
+        self.clear()
+        for value, text in options.items():
+            self.addItem(text, value)
+
+    def choose(self, value: object) -> None:
+        """Show this choice, where it is one."""
+        self.setCurrentIndex(max(self.findData(value), 0))
+
+
+class _ChoiceRow(QWidget):
+    """Fields beside each other; `changed` is sent when somebody chooses otherwise."""
+
+    changed = Signal()
+
+    def __init__(self, look: Style) -> None:
+        super().__init__()
+        self.look = look
+        self._box = laid_out(QHBoxLayout(self), look.theme.px(12))
+
+    def add_field(self, label: str, editor: QWidget, stretch: int = 0) -> None:
+        """One more."""
+        self._box.addWidget(Field(self.look, label, editor), stretch)
+        if isinstance(editor, QComboBox):
+            editor.activated.connect(lambda _index: self.changed.emit())
+
+
+class SheetFields(_ChoiceRow):
+    """How a sheet is laid out; what makes no difference to it is greyed."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__(look)
+        t = look.texts
+        self.paper = _Box({paper: paper.value for paper in PaperSize})
+        self.turn = _Box({False: t.text("Upright"), True: t.text("Wide")})
+        self.distance = _Box({each: distance_words(t, each) for each in Distance})
+        self.language = _Box(dict(LANGUAGES))
+        self.per_page = _Box({each: str(each) for each in PER_PAGE})
+        self.add_field(t.text("Paper"), self.paper)
+        self.add_field(t.text("Turned"), self.turn)
+        self.add_field(t.text("Read from"), self.distance)
+        self.add_field(t.text("Language"), self.language)
+        self.add_field(t.text("On a page"), self.per_page)
+
+    def show_choices(self, choices: SheetChoices, paper: PaperSize) -> None:
+        """Show what is chosen for a sheet."""
+        self.paper.choose(paper)
+        self.turn.choose(choices.wide)
+        self.distance.choose(choices.distance)
+        self.language.choose(choices.language or self.look.texts.language)
+        self.per_page.choose(choices.per_page)
+
+    @property
+    def choices(self) -> SheetChoices:
+        """What is chosen."""
+        language = str(self.language.currentData())
+        return SheetChoices(
+            language="" if language == self.look.texts.language else language,
+            per_page=self.per_page.currentData(),
+            wide=self.turn.currentData(),
+            distance=Distance(self.distance.currentData()),
+        )
+
+    def show_sense(self, event: Event, offer: Offer) -> None:
+        """Grey what makes no difference to this sheet."""
+        own = paper.has_own_paper(offer)
+        self.paper.setDisabled(own)
+        self.turn.setDisabled(own)
+        self.distance.setEnabled(paper.is_for_wall(offer))
+        self.per_page.setEnabled(paper.is_cut(event, offer))
+
+    @property
+    def paper_size(self) -> PaperSize:
+        """The paper chosen."""
+        return PaperSize(self.paper.currentData())
+
+
+def distance_words(texts: Texts, distance: Distance) -> str:
+    """From where a list is read: "3 m"."""
+    return f"{figure(texts, Fraction(distance.value))} m"
+
+
+class PrintFields(_ChoiceRow):
+    """Where the pages go, and how many of them; `changed` is sent for another printer or sides,
+    which are remembered for all sheets and events.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.look)
+        self._shell = shell
+        look, t = shell.look, shell.look.texts
+        self.printer = _Box({"": ""}, yielding=True)
+        self.pages = LineField(look)
+        self.pages.setPlaceholderText(t.text("all"))
+        self.copies = NumberField(look, 1, 1, _MOST_COPIES)
+        self.sides = _Box(
+            {
+                Sides.ONE: t.text("One side"),
+                Sides.LONG: t.text("Both, long edge"),
+                Sides.SHORT: t.text("Both, short edge"),
+            },
+            yielding=True,
+        )
+        self.add_field(t.text("Printer"), self.printer, 4)
+        self.add_field(t.text("Pages"), self.pages, 2)
+        self.add_field(t.text("Copies"), self.copies, 1)
+        self.add_field(t.text("Sides"), self.sides, 3)
+        self.changed.connect(self._remember)
+
+    @property
+    def to_file(self) -> bool:
+        """Whether the pages become a file: that is chosen, or there is no printer."""
+        return bool(self.printer.currentData() == TO_FILE)
+
+    def find_printers(self, find: Callable[[], FoundPrinters]) -> None:
+        """Ask which there are now: one may have been switched on."""
+        self._shell.tasks.start("", lambda _: find(), self._offer, quiet=True)
+
+    def _offer(self, found: FoundPrinters) -> None:
+        """Offer these printers, and a file as the last; the one used last where it is there."""
+        t, likes = self.look.texts, self._shell.preferences
+        wanted = likes.printer
+        self.printer.offer({**{name: name for name in found.names}, TO_FILE: t.text("PDF file")})
+        self.printer.choose(wanted if wanted == TO_FILE else found.chosen(wanted) or TO_FILE)
+        self.sides.choose(likes.sides)
+        self._grey()
+
+    def _remember(self) -> None:
+        likes = self._shell.preferences
+        self._shell.keep_preferences(replace(likes, printer=self.chosen[0], sides=self.chosen[1]))
+        self._grey()
+
+    def show_sheet(self) -> None:
+        """Another sheet is printed: once, and all of it."""
+        self.pages.clear()
+        self.copies.show_number(1)
+
+    def _grey(self) -> None:
+        for editor in (self.pages, self.copies, self.sides):
+            editor.setEnabled(not self.to_file)
+        self._shell.renew()
+
+    @property
+    def chosen(self) -> tuple[str, Sides]:
+        """What is remembered."""
+        return str(self.printer.currentData()), Sides(self.sides.currentData())
+
+    def order(self, pages: int) -> PrintOrder:
+        """What is asked of the printer, of so many pages. Raises `Refused` for pages there are
+        not (range.unread, range.beyond).
+        """
+        printer, sides = self.chosen
+        wanted = read_ranges(self.pages.text(), pages)
+        return PrintOrder(printer, wanted, self.copies.value(), sides)
+
+
+def paper_texts(choices: SheetChoices, texts: Texts) -> Texts:
+    """The texts of the paper."""
+    own = choices.language in ("", texts.language)
+    return texts if own else Texts(choices.language)
