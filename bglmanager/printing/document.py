@@ -17,7 +17,7 @@ from bglmanager.engine.seating.making import SeatingOptions, is_over
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
 from bglmanager.printing.letters import Changed
-from bglmanager.printing.paper import FittedLine, Paper, Room, Typesetter, body_room
+from bglmanager.printing.paper import About, FittedLine, Paper, Room, Typesetter, body_room
 from bglmanager.printing.styles import (
     Align,
     Distance,
@@ -147,13 +147,20 @@ def placed(job: Job, title: str, pages: Sequence[Page]) -> list[Page]:
 
 def write_document(job: Job, title: str, pages: Sequence[Page], step: Step = no_step) -> Printed:
     """All pages as one PDF, in which every sheet, and every part of one, is found by its name."""
-    name = job.event.settings.name
-    paper = Paper(job.typesetter, f"{title} - {name}", job.texts.language)
+    paper = Paper(job.typesetter, _about(job, title))
     for done, page in enumerate(pages):
         step(done, len(pages))
         _draw_page(paper, page, page.place or Place(job, title, done + 1, len(pages)))
     changed = job.typesetter.letters.changed(job.event.entries)
     return Printed(paper.finish_document(), len(pages), changed)
+
+
+def _about(job: Job, title: str) -> About:
+    settings, at = job.event.settings, job.options.printed_at
+    day = number_format.day(job.texts, settings.date)
+    of = (title, job.title_of_round, settings.name, day, settings.league_code)
+    subject = " · ".join(filter(None, of))
+    return About(f"{title} - {settings.name}", subject, job.texts.language, at)
 
 
 def _draw_page(paper: Paper, page: Page, place: Place) -> None:
@@ -162,6 +169,8 @@ def _draw_page(paper: Paper, page: Page, place: Place) -> None:
     paper.begin_page(size, job.body_of(size))
     if place.number == 1:
         paper.add_bookmark(place.title)
+        if page.place is not None:
+            paper.number_pages(place.title)
     if head is not None and head.part:
         paper.add_bookmark(head.part, level=1)
     page.draw(paper)
@@ -353,6 +362,12 @@ class Job:
     def round_name(self, round_: Round) -> str:
         """What the round is called: "Round 2", "Semifinal", "Final, played again"."""
         return round_names(self.texts, self.event)[round_.number]
+
+    @property
+    def title_of_round(self) -> str:
+        """The name of the round that was asked for; nothing where none was."""
+        asked = [each for each in self.event.rounds if each.number == self.round_number]
+        return self.round_name(asked[0]) if asked else ""
 
     @property
     def is_over(self) -> bool:

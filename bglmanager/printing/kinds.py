@@ -407,5 +407,7 @@ def print_sheet(
     """
     entries = {entry.number: entry for entry in event.entries}
     typesetter = Typesetter(register_faces())
+    if round_number is None and event.last_round and KINDS[sheet].of is _ROUND:
+        round_number = event.last_round.number
     job = Job(event, derived, texts, round_number, options, typesetter, entries)
     return write_document(job, sheet_name(texts, sheet), KINDS[sheet].pages(job), step)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -219,15 +220,25 @@ def body_room(size: PageSize, more: float = 0.0) -> Room:
 _BEFORE = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}
 
 
+@record
+class About:
+    """What a document says of itself: its title, what it is of, its language, when it was made."""
+
+    title: str
+    subject: str
+    language: str
+    at: datetime
+
+
 class Paper:
     """A document being drawn, page after page. The same calls give the same bytes."""
 
-    def __init__(self, typesetter: Typesetter, title: str, language: str) -> None:
+    def __init__(self, typesetter: Typesetter, about: About) -> None:
         self.typesetter = typesetter
         self.wide, self.high = styles.A4
         self.body = body_room(styles.A4)
         self._buffer = BytesIO()
-        self._canvas = _new_canvas(self._buffer, typesetter.letters.write(title), language)
+        self._canvas = _new_canvas(self._buffer, about)
         self._bookmarks = 0
 
     def begin_page(self, size: PageSize, body: Room) -> None:
@@ -242,6 +253,11 @@ class Paper:
         place = f"place-{self._bookmarks}"
         self._canvas.bookmarkPage(place)
         self._canvas.addOutlineEntry(self.typesetter.letters.write(words), place, level)
+
+    def number_pages(self, words: str) -> None:
+        """Have this page and those after it numbered anew, behind these words."""
+        style, prefix = "ARABIC", f"{self.typesetter.letters.write(words)} "
+        self._canvas.addPageLabel(self._canvas.getPageNumber() - 1, style, 1, prefix)
 
     @property
     def right(self) -> float:
@@ -408,11 +424,13 @@ class Paper:
 
     def finish_document(self) -> bytes:
         """The PDF."""
+        if self._bookmarks > 1:
+            self._canvas.showOutline()
         self._canvas.save()
         return self._buffer.getvalue()
 
 
-def _new_canvas(buffer: BytesIO, title: str, language: str) -> Canvas:
+def _new_canvas(buffer: BytesIO, about: About) -> Canvas:
     # reportlab takes 0.2 s to import: only who prints pays for it
     from reportlab.pdfgen.canvas import Canvas
 
@@ -422,12 +440,26 @@ def _new_canvas(buffer: BytesIO, title: str, language: str) -> Canvas:
         pageCompression=1,
         invariant=1,
         initialFontName=Face.REGULAR.value,  # type: ignore[arg-type]  # the stubs say float
-        lang=language,
+        lang=about.language,
     )
-    canvas.setTitle(title)
+    canvas.setTitle(_readable(about.title))
+    canvas.setSubject(_readable(about.subject))
     canvas.setAuthor("")
     canvas.setCreator("BGL Manager")
+    canvas.setDateFormatter(lambda *_: _date(about.at))
+    canvas.setViewerPreference("DisplayDocTitle", "true")
     return canvas
+
+
+def _readable(text: str) -> str:
+    """A text as it is, for what shows it in a font of its own; without what cannot be seen."""
+    return "".join(c for c in " ".join(text.split()) if c.isprintable())
+
+
+def _date(at: datetime) -> str:
+    """A point in time as a PDF has it, with its distance from UTC where that is known."""
+    zone = f"{at:%z}"
+    return f"D:{at:%Y%m%d%H%M%S}" + (f"{zone[:3]}'{zone[3:5]}'" if zone else "")
 
 
 OTHER_LETTERS = "#"

@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from bglmanager.printing import styles
-from bglmanager.printing.paper import Paper, Room, Typesetter, body_room
+from bglmanager.printing.paper import About, Paper, Room, Typesetter, body_room
 from bglmanager.printing.qr import CAPACITIES, QUIET, code_modules, draw_code, modules_across
 from bglmanager.printing.styles import register_faces
 from bglmanager.words.check_code import ALPHABET
-from tests.printing import scanning
+from tests.printing import builders, scanning
+
+ABOUT = About("codes", "codes", "en", builders.PRINTED_AT)
 
 
 def _page(*codes: tuple[str, Room]) -> bytes:
-    paper = Paper(Typesetter(register_faces()), "codes", "en")
+    paper = Paper(Typesetter(register_faces()), ABOUT)
     paper.begin_page(styles.A4, body_room(styles.A4))
     for data, room in codes:
         draw_code(paper, room, data)
@@ -31,7 +33,7 @@ def test_a_small_code_is_read_from_any_picture_of_the_page(look: str) -> None:
 
 
 def test_a_code_has_white_around_it_and_is_as_large_as_its_room() -> None:
-    paper = Paper(Typesetter(register_faces()), "codes", "en")
+    paper = Paper(Typesetter(register_faces()), ABOUT)
     module = draw_code(paper, Room(50, 50, 90, 58), "TABLE")
     assert module == pytest.approx(58 / 29)
 
