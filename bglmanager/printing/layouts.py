@@ -11,7 +11,7 @@ from bglmanager.engine.fact_kinds import record
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, break_pages, fewest_pages
 from bglmanager.printing.paper import FittedLine, Paper, Room, Typesetter, Words
-from bglmanager.printing.styles import Align, Face, Lettering
+from bglmanager.printing.styles import Align, Face, Lettering, PageSize
 from bglmanager.words.columns import Row, TableColumn
 
 CROSSED, NO_BOX = "x", "-"
@@ -253,8 +253,8 @@ def _draw_tick_box(paper: Paper, cell: FittedLine, x: float, y: float, size: flo
 
 T = TypeVar("T")
 
-_LAYOUTS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
-"""Slips across and down by their number on a page."""
+_SHARES = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
+"""Slips across and down an upright page by their number; a wide one is the same page turned."""
 
 
 @record
@@ -269,22 +269,54 @@ class Slip(Room):
         return self.width >= 120 * styles.MM
 
 
+@record
+class SlipLayout:
+    """How slips of one size stand on pages: so many across and down."""
+
+    size: PageSize
+    across: int
+    down: int
+
+    @classmethod
+    def of_page(cls, size: PageSize, per_page: int) -> SlipLayout:
+        """So many on a page. Raises KeyError for another number than 1, 2 or 4."""
+        across, down = _SHARES[per_page]
+        return cls(size, across, down) if size[0] <= size[1] else cls(size, down, across)
+
+    @property
+    def per_page(self) -> int:
+        """How many stand on a page."""
+        return self.across * self.down
+
+    @property
+    def slips(self) -> list[Slip]:
+        """Their rooms, row by row; all are equally large."""
+        width, height = self.size
+        return [
+            Slip(left, top, right - left, bottom - top, self.per_page == 1)
+            for top, bottom in _slip_edges(self.down, height)
+            for left, right in _slip_edges(self.across, width)
+        ]
+
+    @property
+    def cells(self) -> list[Room]:
+        """The parts of the page up to where it is cut, row by row."""
+        wide, high = self.size[0] / self.across, self.size[1] / self.down
+        return [
+            Room(column * wide, row * high, wide, high)
+            for row in range(self.down)
+            for column in range(self.across)
+        ]
+
+
 def slip_pages(
-    job: Job, things: Sequence[T], per_page: int, draw: Callable[[T, Slip, Paper], None]
+    layout: SlipLayout, things: Sequence[T], draw: Callable[[T, Slip, Paper], None]
 ) -> list[Page]:
     """A slip for each of the things, drawn by `draw`.
 
-    Pages are filled so that the cut stacks, laid on one another, are in order. Raises KeyError for
-    another number a page than 1, 2 or 4.
+    Pages are filled so that the cut stacks, laid on one another, are in order.
     """
-    across, down = _LAYOUTS[per_page]
-    width, height = job.size
-    rooms = [
-        Slip(left, top, right - left, bottom - top, per_page == 1)
-        for top, bottom in _slip_edges(down, height)
-        for left, right in _slip_edges(across, width)
-    ]
-    return stacked_pages(things, rooms, draw)
+    return stacked_pages(layout, things, layout.slips, draw)
 
 
 R = TypeVar("R", bound=Room)
@@ -297,34 +329,33 @@ def stacked(things: Sequence[T], per_page: int) -> list[Sequence[T]]:
 
 
 def stacked_pages(
-    things: Sequence[T], rooms: Sequence[R], draw: Callable[[T, R, Paper], None]
+    layout: SlipLayout,
+    things: Sequence[T],
+    rooms: Sequence[R],
+    draw: Callable[[T, R, Paper], None],
 ) -> list[Page]:
     """Each of the things drawn in one of these rooms of a page, which are cut apart."""
-    return [Page(partial(_draw_cut, part, rooms, draw)) for part in stacked(things, len(rooms))]
+    return [
+        Page(partial(_draw_cut, layout, part, rooms, draw), size=layout.size)
+        for part in stacked(things, len(rooms))
+    ]
 
 
 def _draw_cut(
-    things: Sequence[T], rooms: Sequence[R], draw: Callable[[T, R, Paper], None], paper: Paper
+    layout: SlipLayout,
+    things: Sequence[T],
+    rooms: Sequence[R],
+    draw: Callable[[T, R, Paper], None],
+    paper: Paper,
 ) -> None:
     for thing, room in zip(things, rooms, strict=False):
         draw(thing, room, paper)
-    if len(rooms) > 1:
+    if layout.down > 1:
         middle = paper.high / 2
         paper.draw_rule(0, middle, paper.wide, middle, dash=styles.CUT_DASH)
-    if len(rooms) > 2:
+    if layout.across > 1:
         middle = paper.wide / 2
         paper.draw_rule(middle, 0, middle, paper.high, dash=styles.CUT_DASH)
-
-
-def slip_cells(job: Job, per_page: int) -> list[Room]:
-    """So many parts of a page up to where they are cut. Raises KeyError as `slip_pages` does."""
-    across, down = _LAYOUTS[per_page]
-    wide, high = job.size[0] / across, job.size[1] / down
-    return [
-        Room(column * wide, row * high, wide, high)
-        for row in range(down)
-        for column in range(across)
-    ]
 
 
 def _slip_edges(count: int, size: float) -> list[tuple[float, float]]:

@@ -87,10 +87,15 @@ class Typesetter:
         return self._width_of_runs(runs), self._width_of_runs(narrow)
 
     def fit_line(
-        self, words: Words, size: float, room: float, face: Face = Face.REGULAR
+        self,
+        words: Words,
+        size: float,
+        room: float,
+        face: Face = Face.REGULAR,
+        least: float = 0.0,
     ) -> FittedLine:
         """The words in one line of at most `room` points: as they are if they fit, else condensed,
-        else smaller down to `SHRINK_TO`, else cut with an ellipsis.
+        else smaller down to `SHRINK_TO`, but no smaller than `least`, else cut with an ellipsis.
         """
         room = max(room, 0.0) + _ROUNDING
         runs = self._printable_runs(words, face)
@@ -104,7 +109,7 @@ class Typesetter:
             width = self._width_of_runs(narrow)
         if width * size <= room:
             return FittedLine(narrow, size, width * size)
-        smaller = size * styles.SHRINK_TO
+        smaller = min(size, max(size * styles.SHRINK_TO, least))
         if room / width >= smaller:
             return FittedLine(narrow, room / width, room)
         cut = self._cut_runs(narrow, room / smaller)
@@ -268,7 +273,8 @@ class Paper:
         self, words: Words, x: float, baseline: float, room: float, lettering: Lettering
     ) -> float:
         """Print words fitted between x and x + room; returns the width they took."""
-        line = self.typesetter.fit_line(words, lettering.size, room, lettering.face)
+        size, face, least = lettering.size, lettering.face, lettering.least
+        line = self.typesetter.fit_line(words, size, room, face, least)
         self.put_line(line, x, baseline, tone=lettering.tone, room=room, align=lettering.align)
         return line.width
 

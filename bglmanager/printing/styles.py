@@ -122,12 +122,13 @@ class Align(StrEnum):
 
 @record
 class Lettering:
-    """How a line is written."""
+    """How a line is written; where it does not fit, in letters no smaller than `least`."""
 
     size: float
     face: Face = Face.REGULAR
     tone: float = BLACK
     align: Align = Align.LEFT
+    least: float = 0.0
 
 
 # Head and foot of a page.
@@ -226,16 +227,24 @@ CODES_MODULE = 0.8 * MM
 
 # Table sheets.
 CUT_MARGIN = 8 * MM
-CAPTION = Lettering(7.0, tone=MUTED)
+SLIP_LEAST = 7.0
+"""No letters of a table sheet are smaller."""
+CAPTION = Lettering(SLIP_LEAST, tone=MUTED, least=SLIP_LEAST)
+SLIP_HEAD = 68.0
+SLIP_NUMBER = 32 / 3 * MM
+SLIP_WARNING = 13.0
 SLIP_GAP = 10.0
-SLIP_CODE_WIDTH = 19 * MM
+SLIP_CODE_WIDTH = 24 * MM
 SLIP_CODE_HEIGHT = 9.5 * MM
 SLIP_EVENT = 10.0
-SLIP_TEXT = 9.0
+SLIP_TEXT = 9.5
 SLIP_WRITTEN = Lettering(SLIP_TEXT, tone=MUTED, align=Align.CENTRE)
 SLIP_COLUMN_HEAD = 14.0
 SLIP_COLUMN_LINE = 8.0
 SLIP_COLUMN_RISE = 5.0  # of the last line above the boxes
+SLIP_HEAD_EDGE = 1.0  # on both sides of a head
+SLIP_BOX = 12 * MM  # wide enough to write in
+SLIP_BOX_HEAD = 24 * MM  # the widest a box is for its head
 SLIP_ROW_LEAST = 12 * MM  # tall enough to write in
 SLIP_ROW_MOST = 17 * MM
 SLIP_NAME = 13.0
@@ -243,16 +252,26 @@ SLIP_NAME_LINE = 1.2
 SLIP_LINE_GAP = 3.0
 SLIP_SEAT = 6 * MM
 SLIP_NAME_LEAST = 32 * MM
+SLIP_NAME_WIDE = 62 * MM  # room for a whole name in one line
+SLIP_NAME_BESIDE = 36 * MM  # a name with the number of its seat, beside a line to sign on
+SLIP_NAME_LOW = 18.0  # no room for two lines
+SLIP_NAME_SHARE = 0.5  # of a row, the name over such a line
+SLIP_STRIP = 8 * MM  # a name and such a line above the boxes
+SLIP_SIGNATURE = 8 * MM
+SLIP_SIGNATURE_LARGE = 18 * MM
+SLIP_SIGNATURE_WIDTH = 45 * MM
+SLIP_SIGNATURE_GAP = 3 * MM
+SLIP_SIGNATURE_RISE = 3.0  # of the line above the boxes
 SLIP_NOTES = 9 * MM
 SLIP_GAME_NOTES_GAP = 4.0  # to the form above
-SLIP_FOOT = Lettering(6.0, tone=MUTED)
+SLIP_FOOT = CAPTION
 SLIP_FOOT_HEIGHT = 14.0
 SLIP_FIELD = 8 * MM  # a row of what is asked of the whole table
 SLIP_FIELD_GAP = 3.0
 SLIP_TICK = 4.5 * MM
 SLIP_FIGURE = 14 * MM
 BOARD_WORDS = 14.0
-BOARD_YEAR = 11 * MM
+BOARD_POWER = 28 * MM
 BOARD_DRAW = 15 * MM
 BOARD_TOTAL = 9 * MM
 # Receipts of the till.

@@ -108,12 +108,12 @@ def test_seven_powers_have_rows_to_write_in_and_a_box_for_a_draw_proposal(
 
     monkeypatch.setattr(Paper, "draw_box", noted)
     text = _text(Sheet.TABLES, other_events.diplomacy(7, rounds=1, open_=True))
-    assert "Draw\nproposed" in text
+    assert text.count("proposed") == 1
     assert boxes.count((styles.SLIP_TICK, styles.SLIP_TICK)) == 7
     rows = [
         height
         for width, height in boxes
-        if width == styles.BOARD_YEAR and height > styles.BOARD_TOTAL
+        if width == styles.SLIP_BOX and height > styles.BOARD_TOTAL
     ]
     assert len(rows) == 7 * 7
     assert min(rows) >= styles.SLIP_ROW_LEAST

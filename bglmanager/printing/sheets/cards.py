@@ -11,7 +11,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
 from bglmanager.printing.document import Job, Page, edition_words, largest_fitting, place_and_day
-from bglmanager.printing.layouts import Slip, slip_pages
+from bglmanager.printing.layouts import Slip, SlipLayout, slip_pages
 from bglmanager.printing.paper import FittedLine, Paper, full_name, sort_key
 from bglmanager.printing.sheets.standings import reasons_by_player
 from bglmanager.printing.styles import Align, Face, Lettering
@@ -86,7 +86,8 @@ def card_pages(job: Job) -> list[Page]:
         why = [*_why(job, entry, reasons.get(entry.number, ""))]
         _Card(job, entry, room, paper).draw_card(rows, why)
 
-    return slip_pages(job, sorted(people, key=sort_key), max(job.options.per_page, _LEAST), draw)
+    layout = SlipLayout.of_page(job.size, max(job.options.per_page, _LEAST))
+    return slip_pages(layout, sorted(people, key=sort_key), draw)
 
 
 def _closed(job: Job) -> list[Round]:

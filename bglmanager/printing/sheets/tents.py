@@ -13,7 +13,7 @@ from bglmanager.engine.room_plan import tables_expected
 from bglmanager.engine.seating.wishes import own_tables
 from bglmanager.printing import styles
 from bglmanager.printing.document import Job, Page
-from bglmanager.printing.layouts import slip_cells, stacked_pages
+from bglmanager.printing.layouts import SlipLayout, stacked_pages
 from bglmanager.printing.paper import Paper, Room
 from bglmanager.printing.sheets.badges import draw_name, people_named
 from bglmanager.printing.styles import Align, Face, Lettering
@@ -83,8 +83,8 @@ def name_tent_pages(job: Job) -> list[Page]:
 
 def tent_pages(job: Job, things: Sequence[T], draw: Callable[[T, Room, Paper], None]) -> list[Page]:
     """A tent for each of the things, `draw`n twice, to be read from both sides of the fold."""
-    cells = slip_cells(job, job.options.per_page)
-    return stacked_pages(things, cells, partial(_draw_tent, draw))
+    layout = SlipLayout.of_page(job.size, job.options.per_page)
+    return stacked_pages(layout, things, layout.cells, partial(_draw_tent, draw))
 
 
 def _draw_tent(draw: Callable[[T, Room, Paper], None], thing: T, cell: Room, paper: Paper) -> None:

@@ -9,7 +9,7 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.till import TillLine, TillTotals, pot_of
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, edition_words, place_and_day
-from bglmanager.printing.layouts import GridColumn, Slip, slip_pages, table_pages
+from bglmanager.printing.layouts import GridColumn, Slip, SlipLayout, slip_pages, table_pages
 from bglmanager.printing.paper import Paper, Room, Words, full_name, sort_key, strong_runs
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words import number_format
@@ -95,7 +95,8 @@ def receipt_pages(job: Job) -> list[Page]:
     def draw(line: TillLine, room: Slip, paper: Paper) -> None:
         _Receipt(job, line, room, paper).draw_receipt()
 
-    return slip_pages(job, found, max(job.options.per_page, least), draw)
+    layout = SlipLayout.of_page(job.size, max(job.options.per_page, least))
+    return slip_pages(layout, found, draw)
 
 
 class _Receipt:
