@@ -68,7 +68,6 @@ class SheetColumns:
     ) -> SheetColumns:
         """Those of a round; `game` is what is known of it."""
         ruleset = ruleset_of(event.settings)
-        bids = any(seat.bid for seat in round_.seats())
         shown = ruleset.orders_at(Stage.LATER).shown
         ties = round_.tie_breaks if has_ties(event) else ()
         form = asking.asked_at_seats(event, round_, game)
@@ -83,7 +82,7 @@ class SheetColumns:
         roles = {size: asking.roles_at(round_, one, game) for size, one in sizes.items()}
         won = {text.stored: text.of(language) for here in roles.values() for text in here}
         return SheetColumns(
-            auction=asking.has_auction(event.settings, game) or bids,
+            auction=asking.takes_bids(event, round_, game),
             tie_breaks=ties,
             extras=tuple(dict.fromkeys((*ruleset.extras, *extras))),
             timed=ruleset.wins is not None,

@@ -378,9 +378,9 @@ def test_a_slip_has_boxes_to_write_in_lines_to_sign_on_and_letters_to_read(
     wide, high = reading.size(printed.data)
     for page in reading.boxes(printed.data):
         for left, bottom, right, top in page:
-            assert styles.MARGIN - 1 <= left
+            assert left >= styles.MARGIN - 1
             assert right <= wide - styles.MARGIN + 1
-            assert styles.MARGIN - 2.5 <= bottom
+            assert bottom >= styles.MARGIN - 2.5
             assert top <= high - styles.MARGIN + 1
 
 

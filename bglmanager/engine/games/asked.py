@@ -125,7 +125,7 @@ def _turns_typed(event: Event, round_: Round, game: GameRules | None) -> bool:
     auction = None if game is None else game.auction
     if auction is None or auction.of not in (AuctionOf.SEAT, AuctionOf.SEAT_AND_FACTION):
         return False
-    return has_auction(event.settings, game) or any(seat.bid for seat in round_.seats())
+    return takes_bids(event, round_, game)
 
 
 def _role_auctioned(event: Event, round_: Round, game: GameRules | None) -> AuctionOf | None:
@@ -165,6 +165,11 @@ def has_auction(settings: Settings, game: GameRules | None) -> bool:
     if game is not None and has_several_games(settings):
         return game.auction is not None
     return bool(settings.desk.auction)
+
+
+def takes_bids(event: Event, round_: Round, game: GameRules | None) -> bool:
+    """Whether bids are asked for in this round: it has an auction, or had one already."""
+    return has_auction(event.settings, game) or any(seat.bid for seat in round_.seats())
 
 
 def _who_is_named(event: Event, round_: Round, scoring: Scoring) -> Named | None:

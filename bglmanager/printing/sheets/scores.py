@@ -13,7 +13,7 @@ from bglmanager.engine.games.asked import (
     Figure,
     Named,
     asked_at_seats,
-    has_auction,
+    takes_bids,
     turn_of,
 )
 from bglmanager.engine.games.game import ExtraNumber
@@ -104,7 +104,7 @@ def asked_of_round(job: Job, round_: Round) -> AskedAtSeats:
 def box_columns(job: Job, round_: Round, form: AskedAtSeats) -> tuple[BoxColumn, ...]:
     """What is written for every seat, from the left; a turn order stands with what it decides."""
     texts, ruleset = job.texts, ruleset_of(job.event.settings)
-    auction = has_auction(job.event.settings, job.game_words(round_.game).rules)
+    auction = takes_bids(job.event, round_, job.game_words(round_.game).rules)
     extras = [*(extra_name(texts, key) for key in ruleset.extras)]
     extras += [extra.label.of(texts.language) for extra in form.extras]
     ties = round_.tie_breaks if ruleset.table_ties is TableTies.GAME else ()

@@ -10,6 +10,7 @@ from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.phase_clock import phases_of
 from bglmanager.engine.plan import is_timed_by_referee, minutes_planned
+from bglmanager.engine.round_times import times_of_table
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.printing import styles
 from bglmanager.printing.document import (
@@ -21,7 +22,7 @@ from bglmanager.printing.document import (
     replaced_words,
 )
 from bglmanager.printing.layouts import Slip, SlipLayout, slip_pages
-from bglmanager.printing.paper import FittedLine, Paper, Room
+from bglmanager.printing.paper import FittedLine, Paper, Room, Run, Runs, Words
 from bglmanager.printing.sheets.boards import board_form
 from bglmanager.printing.sheets.scores import Scores, score_form
 from bglmanager.printing.sheets.table_form import (
@@ -33,11 +34,13 @@ from bglmanager.printing.sheets.table_form import (
     signers,
 )
 from bglmanager.printing.styles import Align, Face, Lettering
+from bglmanager.words import number_format
 from bglmanager.words.check_code import check_code
 from bglmanager.words.games import GameLines, Played
 from bglmanager.words.names import table_name, told_by
 from bglmanager.words.phase_clock import year_in_minutes
 from bglmanager.words.results import board_rules
+from bglmanager.words.round_times import times_words
 from bglmanager.words.setup import at_table
 
 
@@ -152,21 +155,29 @@ def _write_lines(sheet: TableSheet, x: float, room: float) -> None:
     """What the sheet is of, line under line beside the number."""
     job, table, slip = sheet.job, sheet.table, sheet.slip
     game = job.game_words(sheet.round.game)
-    minutes, box = _minutes_words(job, sheet.round, table), _copy_words(job, sheet.round, table)
-    if table.label and box:  # there is no room for another line under the furniture's name
-        minutes = " · ".join(filter(None, (minutes, box)))
-    lines = (
+    said = _minutes_words(job, sheet.round, table), _copy_words(job, sheet.round, table)
+    last: Runs = (Run(" · ".join(filter(None, said)), Face.SEMIBOLD),)
+    if table.label:  # there is no room for another line under the furniture's name
+        before = Run(f"{table.label}  ", Face.BOLD, styles.SLIP_LABEL_SCALE)
+        last = (before, *last)
+    lines: tuple[tuple[Words, Lettering], ...] = (
         (job.event.settings.name, Lettering(styles.SLIP_EVENT, Face.SEMIBOLD)),
         (f"{job.round_name(sheet.round)} · {game.name}", Lettering(styles.SLIP_TEXT)),
-        (minutes, Lettering(11.0, Face.SEMIBOLD)),
-        (table.label or "", Lettering(13.0, Face.BOLD)),
-        ("" if table.label else box, Lettering(styles.SLIP_TEXT)),
+        (_when(job, sheet.round, table), Lettering(styles.SLIP_TEXT)),
+        (last, Lettering(styles.SLIP_MINUTES)),
     )
-    y = slip.top - styles.SLIP_LINE_GAP
+    y = slip.top
     for words, lettering in lines:
-        if words:
-            y = max(y + lettering.size + styles.SLIP_LINE_GAP, slip.top + styles.SLIP_EVENT)
-            sheet.paper.write_words(words, x, y, room, lettering)
+        y += lettering.size + styles.SLIP_LINE_GAP * (y > slip.top)
+        sheet.paper.write_words(words, x, y, room, lettering)
+
+
+def _when(job: Job, round_: Round, table: Table) -> str:
+    """The day, and from when to when this table plays as far as that is known."""
+    event, now = job.event, job.options.printed_at
+    times = times_of_table(event, round_.number, table, now)
+    day = number_format.short_day(event.settings.date)
+    return " · ".join(filter(None, (day, times_words(job.texts, times))))
 
 
 def _warning(job: Job, round_: Round) -> str:

@@ -1,0 +1,72 @@
+"""Table sheets: who they name, when they are played, which are printed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import time
+
+import pytest
+
+from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.i18n import Texts
+from bglmanager.printing.document import PrintOptions
+from bglmanager.printing.kinds import Sheet
+from tests.printing import builders, reading
+
+IT = Texts("it")
+
+
+def slips(event: Event, options: PrintOptions = builders.OPTIONS) -> str:
+    return reading.text(builders.printed(Sheet.TABLES, event, IT, options=options).data)
+
+
+def seated(*names: tuple[str, str, str | None]) -> Event:
+    people = tuple(builders.entry(n, *name) for n, name in enumerate(names, 1))
+    return builders.with_round(builders.event(people), closed=False)
+
+
+@pytest.mark.parametrize("per_page", [1, 4])
+def test_two_of_one_name_are_told_apart_by_club_or_number_where_they_sit_and_sign(
+    per_page: int,
+) -> None:
+    event = seated(
+        ("Rossi", "Marco", "Ludus"),
+        ("Rossi", "Marco", None),
+        ("Rossi", "Mario", None),
+        ("Neri", "Ada", None),
+    )
+    lines = slips(event, replace(builders.OPTIONS, per_page=per_page)).split()
+    said = " ".join(lines)
+    assert "Rossi Marco (Ludus)" in said
+    assert "Rossi Marco (2)" in said
+    assert "Rossi Mario" in said
+    assert "Neri Ada" in said
+
+
+def test_who_signs_is_told_by_as_many_letters_as_that_takes() -> None:
+    event = seated(
+        ("Rossi", "Marco", None),
+        ("Rossi", "Marta", None),
+        ("Rossi", "Anna", None),
+        ("Neri", "Ada", None),
+    )
+    said = slips(event)
+    for signer in ("Rossi Marc.", "Rossi Mart.", "Rossi A.", "Neri", "Arbitro"):
+        assert signer in said.replace("\n", " ").split("Note")[0], signer
+
+
+def test_a_sheet_says_the_day_and_from_when_to_when_its_table_plays() -> None:
+    event = seated(*((name, "Ada", None) for name in ("Neri", "Bo", "Li", "Re")))
+    event = replace(event, settings=replace(event.settings, start_time=time(15, 5)))
+    assert "08/05/2026 · 15:05–16:05 circa" in slips(event)
+    started = event.rounds[0].noted_at_desk(started=builders.PRINTED_AT)
+    event = replace(event, rounds=(replace(started, minutes=60),))
+    assert "08/05/2026 · 11:05–12:05" in slips(event)
+
+
+def test_a_draft_says_so_large() -> None:
+    event = seated(*((name, "Ada", None) for name in ("Neri", "Bo", "Li", "Re")))
+    draft = replace(event, rounds=(replace(event.rounds[0], status=RoundStatus.DRAFT),))
+    data = builders.printed(Sheet.TABLES, draft, IT).data
+    assert reading.sizes(data, "Bozza") == [13.0]
+    assert "Bozza" not in slips(event)
