@@ -27,7 +27,7 @@ from bglmanager.engine.kinds import (
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Job, PrintOptions
 from bglmanager.printing.paper import Typesetter
-from bglmanager.printing.sheets import tables
+from bglmanager.printing.sheets import scores
 from bglmanager.services import entries, rounds
 from bglmanager.services.score_sheet import BID
 from bglmanager.ui.pages.consequences import ConsequencesCard
@@ -485,7 +485,7 @@ def test_form_and_sheet_have_their_columns_in_one_order(hall_of: HallMaker, look
     assert hall.line(1).fields()[0] is hall.line(1).named[BID]
 
 
-def on_paper(made: Event) -> tuple[tables.BoxColumn, ...]:
+def on_paper(made: Event) -> tuple[scores.BoxColumn, ...]:
     """The columns of the table sheet in English."""
     options = PrintOptions(
         printed_at=EVENING, games={WINGS.id: GameWords(WINGS.name.of("en"), WINGS)}
@@ -493,4 +493,4 @@ def on_paper(made: Event) -> tuple[tables.BoxColumn, ...]:
     setter = cast("Typesetter", None)  # nothing is set
     job = Job(made, derive(made), Texts("en"), None, options, setter, {})
     round_ = made.rounds[0]
-    return tables.box_columns(job, round_, tables.asked_of_round(job, round_))
+    return scores.box_columns(job, round_, scores.asked_of_round(job, round_))
