@@ -230,7 +230,7 @@ CUT_MARGIN = 8 * MM
 SLIP_LEAST = 7.0
 """No letters of a table sheet are smaller."""
 CAPTION = Lettering(SLIP_LEAST, tone=MUTED, least=SLIP_LEAST)
-SLIP_HEAD = 68.0
+SLIP_HEAD = 75.0
 SLIP_NUMBER = 32 / 3 * MM
 SLIP_WARNING = 13.0
 SLIP_GAP = 10.0

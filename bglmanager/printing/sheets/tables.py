@@ -155,16 +155,16 @@ def _write_lines(sheet: TableSheet, x: float, room: float) -> None:
     """What the sheet is of, line under line beside the number."""
     job, table, slip = sheet.job, sheet.table, sheet.slip
     game = job.game_words(sheet.round.game)
-    said = _minutes_words(job, sheet.round, table), _copy_words(job, sheet.round, table)
-    last: Runs = (Run(" · ".join(filter(None, said)), Face.SEMIBOLD),)
-    if table.label:  # there is no room for another line under the furniture's name
-        before = Run(f"{table.label}  ", Face.BOLD, styles.SLIP_LABEL_SCALE)
-        last = (before, *last)
+    furniture: Runs = (Run(_minutes_words(job, sheet.round, table), Face.SEMIBOLD),)
+    if table.label:
+        name = Run(f"{table.label}  ", Face.BOLD, styles.SLIP_LABEL_SCALE)
+        furniture = (name, *furniture)
     lines: tuple[tuple[Words, Lettering], ...] = (
         (job.event.settings.name, Lettering(styles.SLIP_EVENT, Face.SEMIBOLD)),
         (f"{job.round_name(sheet.round)} · {game.name}", Lettering(styles.SLIP_TEXT)),
         (_when(job, sheet.round, table), Lettering(styles.SLIP_TEXT)),
-        (last, Lettering(styles.SLIP_MINUTES)),
+        (furniture, Lettering(styles.SLIP_MINUTES)),
+        (_copy_words(job, sheet.round, table), Lettering(styles.SLIP_TEXT)),
     )
     y = slip.top
     for words, lettering in lines:
@@ -200,13 +200,11 @@ def _draw_code(sheet: TableSheet) -> float:
 
 
 def _copy_words(job: Job, round_: Round, table: Table) -> str:
-    """Whose copy is played with, if anybody’s; by surname where it shares its line."""
+    """Whose copy is played with, if anybody’s."""
     owner = on_tables(job.event, round_).get(table.number)
     if owner is None:
         return ""
-    entry = job.entries[owner]
-    short = table.label and entry.last_name
-    return job.texts.text("copy of {owner}", owner=short or listed_name(entry))
+    return job.texts.text("copy of {owner}", owner=listed_name(job.entries[owner]))
 
 
 def _minutes_words(job: Job, round_: Round, table: Table) -> str:
