@@ -30,7 +30,7 @@ NAMES_ON_A_PAGE = 150
 ROWS_ON_A_PAGE = 45
 """So many rows stand on a page of standings."""
 
-CHECKED_ON_A_PAGE = 36
+CHECKED_ON_A_PAGE = 29
 """So many rows, high enough to sign in, stand on a page of the check-in list."""
 
 WALK_INS = 8

@@ -58,15 +58,18 @@ class GridColumn:
 
 @record
 class GridRow:
-    """One row, fitted: the lines of each cell, and its height."""
+    """One row, fitted: the lines of each cell, its height, and the room left above its texts."""
 
     cells: tuple[tuple[FittedLine, ...], ...]
     height: float
+    above: float
 
 
 @record
 class Grid:
-    """A table fitted to pages; `notes` stand on the last or, `repeated`, on every one."""
+    """A table fitted to pages; `notes` stand on the last or, `repeated`, on every one. No row is
+    lower than `row_high`.
+    """
 
     columns: Sequence[GridColumn]
     size: float
@@ -74,6 +77,7 @@ class Grid:
     pages: tuple[tuple[GridRow, ...], ...]
     notes: tuple[FittedLine, ...]
     repeated: bool = False
+    row_high: float = 0.0
 
 
 def described_columns(
@@ -90,11 +94,11 @@ def table_pages(
     notes: Sequence[str] = (),
     foot: str = "",
     *,
-    least: float = 0.0,
+    row_high: float = 0.0,
     repeated: bool = False,
 ) -> list[Page]:
-    """A table on as many pages as it takes; `notes`, `least` and `repeated` as in `arrange`."""
-    grid = fit_table(job, columns, notes, least=least, repeated=repeated)
+    """A table on as many pages as it takes; what is told as in `fit_table`."""
+    grid = fit_table(job, columns, notes, row_high=row_high, repeated=repeated)
     return [
         Page(partial(draw_grid, grid=grid, number=number), head, foot)
         for number in range(len(grid.pages))
@@ -106,32 +110,33 @@ def fit_table(
     columns: Sequence[GridColumn],
     notes: Sequence[str],
     *,
-    least: float = 0.0,
+    row_high: float = 0.0,
     largest: float = styles.GRID_SIZES[0],
     repeated: bool = False,
 ) -> Grid:
     """Find the fewest pages, then the largest size at which every column has the room it needs.
 
-    Rows are not made smaller than `least` to save a page: something is written in them by hand;
-    nor larger than `largest`, where something else stands under them.
+    No row is lower than `row_high`: something is written in it by hand. No letter is larger than
+    `largest`, where something else stands under the table.
     """
     small, body, typesetter = 7.5, job.body, job.typesetter
     lines = tuple(line for note in notes for line in typesetter.in_lines(note, small, body.width))
     natural = [_natural_width(typesetter, column) for column in columns]
-    wanted = [size for size in styles.GRID_SIZES if least <= size <= largest]
+    wanted = [size for size in styles.GRID_SIZES if size <= largest]
     fitting = [size for size in wanted if sum(natural) * size <= body.width]
-    best = fewest_pages(
-        fitting or wanted[-1:],
-        lambda size: _grid_at_size(
-            typesetter,
-            columns,
-            lines,
-            size,
-            _column_widths(columns, natural, size, body.width),
-            body.height,
-        ),
-    )
-    return replace(best, repeated=repeated)
+
+    def arrange(size: float) -> Grid:
+        widths = _column_widths(columns, natural, size, body.width)
+        made = Grid(columns, size, widths, (), lines, repeated, row_high)
+        return _on_pages(typesetter, made, body.height)
+
+    return fewest_pages(fitting or wanted[-1:], arrange)
+
+
+def fits_at(job: Job, columns: Sequence[GridColumn], size: float) -> bool:
+    """Whether every column has the room it needs beside the others at this size."""
+    needed = sum(_natural_width(job.typesetter, column) for column in columns)
+    return needed * size <= job.body.width
 
 
 def _natural_width(typesetter: Typesetter, column: GridColumn) -> float:
@@ -159,31 +164,27 @@ def _column_widths(
     return tuple(widths)
 
 
-def _grid_at_size(
-    typesetter: Typesetter,
-    columns: Sequence[GridColumn],
-    notes: tuple[FittedLine, ...],
-    size: float,
-    widths: tuple[float, ...],
-    height: float,
-) -> Grid:
-    count = max((len(column.cells) for column in columns), default=0)
-    rows = [_fitted_row(typesetter, columns, number, size, widths) for number in range(count)]
-    room = height - size * styles.GRID_HEAD_LINE
-    room -= styles.GRID_NOTE_GAP + styles.GRID_NOTE_LINE * (len(notes) + 1) if notes else 0
-    pages = break_pages(rows, lambda row: row.height, room)
-    return Grid(columns, size, widths, tuple(map(tuple, pages)), notes)
+def _on_pages(typesetter: Typesetter, grid: Grid, height: float) -> Grid:
+    """The grid with its rows on as few pages as that takes, about as many on each."""
+    count = max((len(column.cells) for column in grid.columns), default=0)
+    rows = [_fitted_row(typesetter, grid, number) for number in range(count)]
+    room, notes = height - grid.size * styles.GRID_HEAD_LINE, len(grid.notes)
+    room -= styles.GRID_NOTE_GAP + styles.GRID_NOTE_LINE * (notes + 1) if notes else 0
+
+    def filled(most: float) -> list[list[GridRow]]:
+        return break_pages(rows, lambda row: row.height, most)
+
+    pages, whole = len(filled(room)), sum(row.height for row in rows)
+    most = whole / pages
+    while most < room and len(filled(most)) > pages:
+        most += styles.GRID_BALANCE
+    return replace(grid, pages=tuple(map(tuple, filled(min(most, room)))))
 
 
-def _fitted_row(
-    typesetter: Typesetter,
-    columns: Sequence[GridColumn],
-    number: int,
-    size: float,
-    widths: tuple[float, ...],
-) -> GridRow:
+def _fitted_row(typesetter: Typesetter, grid: Grid, number: int) -> GridRow:
+    size = grid.size
     cells: list[tuple[FittedLine, ...]] = []
-    for column, width in zip(columns, widths, strict=True):
+    for column, width in zip(grid.columns, grid.widths, strict=True):
         cell = column.cells[number] if number < len(column.cells) else ""
         room = width - 2 * styles.GRID_PADDING * size
         if column.wraps and isinstance(cell, str):
@@ -192,14 +193,14 @@ def _fitted_row(
             cells.append((typesetter.fit_line(cell, size, room, column.face),))
     lines = max(len(cell) for cell in cells)
     height = size * (styles.GRID_LINE + (lines - 1) * styles.GRID_WRAP_LINE)
-    return GridRow(tuple(cells), height)
+    return GridRow(tuple(cells), max(height, grid.row_high), max(grid.row_high - height, 0.0) / 2)
 
 
 def draw_grid(paper: Paper, grid: Grid, number: int) -> None:
     """Draw one page of the table (0 is the first), head included."""
     y = _draw_heads(paper, grid)
     for row in grid.pages[number]:
-        _draw_cells(paper, grid, row, y)
+        _draw_cells(paper, grid, row, y + row.above)
         y += row.height
         paper.rule_across(y)
     if grid.repeated or number == len(grid.pages) - 1:

@@ -187,6 +187,8 @@ TABLE_LABEL_SCALE = 0.6
 # Tables of figures.
 GRID_SIZES = tuple(half / 2 for half in range(26, 15, -1))
 GRID_LINE = 1.65
+GRID_BALANCE = 3.0  # steps in which pages are tried to be of one height
+GRID_WRITTEN = 8 * MM  # a row in which something is written
 GRID_HEAD = 0.85  # of the size
 GRID_HEAD_LINE = 1.9
 GRID_PADDING = 0.45  # of the size, left and right of a cell

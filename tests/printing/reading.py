@@ -45,6 +45,20 @@ def edges(data: bytes, text: str) -> tuple[float, float]:
         return left, words.get_charbox(start + count - 1, loose=True)[2]
 
 
+def rules(data: bytes) -> list[list[float]]:
+    """How deep the level lines stand that go over half a page or more, page by page."""
+    found: list[list[float]] = []
+    with pypdfium2.PdfDocument(data) as document:
+        for page in document:
+            wide, high = page.get_size()
+            drawn = (path.get_bounds() for path in page.get_objects([raw.FPDF_PAGEOBJ_PATH]))
+            level = [
+                (top + bottom) / 2 for left, bottom, right, top in drawn if right - left > wide / 2
+            ]
+            found.append([round(high - y, 2) for y in level])
+    return found
+
+
 def sizes(data: bytes, words: str) -> list[float]:
     """The sizes of the letters of every piece of text that matches whole, in points."""
     found: list[float] = []

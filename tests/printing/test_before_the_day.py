@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import cycle, pairwise
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,12 @@ from bglmanager.engine.equipment_needed import Need
 from bglmanager.engine.event import EntryDesk, Event, EventDesk, ListState
 from bglmanager.engine.games.game import ElementList, GameRules
 from bglmanager.engine.games.kinds import Text
+from bglmanager.engine.kinds import EntryStatus
 from bglmanager.i18n import Texts
+from bglmanager.printing import styles
 from bglmanager.printing.kinds import Sheet
 from bglmanager.printing.paper import ELLIPSIS
+from bglmanager.printing.styles import PaperSize
 from bglmanager.words.games import GameWords
 from tests.helpers.refusals import refused_codes
 from tests.helpers.told_games import ARMY, BATTLE, HARBOUR
@@ -64,6 +68,33 @@ def test_the_list_for_the_hall_counts_the_pages_of_the_check_in_list(players: in
     ]
     printed = builders.printed(Sheet.CHECK_IN, event, EN).pages
     assert printed == (thing.number or 1)
+
+
+@pytest.mark.parametrize("paper", PaperSize)
+def test_there_is_room_to_sign_in_every_row_and_pages_are_balanced(paper: PaperSize) -> None:
+    options = replace(builders.OPTIONS, paper=paper)
+    event = builders.event(builders.ordinary(60))
+    printed = builders.printed(Sheet.CHECK_IN, event, EN, options=options)
+    rules = [sorted(set(page)) for page in reading.rules(printed.data)]
+    gaps = [low - high for page in rules for high, low in pairwise(page[1:])]
+    assert min(gaps) >= 8 * styles.MM - 0.01
+    rows = [len(page) - 2 for page in rules]
+    assert sum(rows) == 60 + equipment_needed.WALK_INS
+    assert len(rows) == printed.pages > 1
+    assert max(rows) - min(rows) <= len(rows)
+
+
+def test_the_list_is_the_same_before_check_in_and_after() -> None:
+    event = builders.event(builders.ordinary(12))
+
+    def as_status(*statuses: EntryStatus) -> str:
+        people = zip(event.entries, cycle(statuses), strict=False)
+        entries = tuple(replace(entry, status=status) for entry, status in people)
+        return reading.text(
+            builders.printed(Sheet.CHECK_IN, replace(event, entries=entries), EN).data
+        )
+
+    assert as_status(EntryStatus.REGISTERED) == as_status(EntryStatus.ACTIVE, EntryStatus.LAPSED)
 
 
 def test_columns_for_what_the_event_asks_alone() -> None:

@@ -14,7 +14,7 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page
-from bglmanager.printing.layouts import CROSSED, NO_BOX, GridColumn, table_pages
+from bglmanager.printing.layouts import CROSSED, NO_BOX, GridColumn, fits_at, table_pages
 from bglmanager.printing.paper import Paper, Run, Words, full_name, sort_key
 from bglmanager.printing.sheets.pairings import round_head
 from bglmanager.printing.sheets.standings import NAME_LIMIT, club_column, player_column
@@ -27,26 +27,35 @@ from bglmanager.words.games import list_contents, list_named, list_state
 def check_in_pages(job: Job) -> list[Page]:
     """Who may come, by surname, with boxes for what this event asks; empty rows for walk-ins.
 
-    Names and clubs and nothing else of theirs, but the mark of who is under age; the line on
-    personal data that is signed stands on every page.
+    The same list before check-in and after. Names, clubs where there is room for them, and nothing
+    else of anybody but the mark of who is under age; the line on personal data that is signed
+    stands on every page.
     """
     texts = job.texts
     people = sorted(equipment_needed.coming_entries(job.event), key=sort_key)
-    called = [_name_at_desk(job, entry) for entry in people]
     to_sign = [""] * (len(people) + equipment_needed.WALK_INS)
-    least = 9.0  # of the size, so that a name can be written there
-    columns = [
+    who = [
         GridColumn(texts.text("No."), [str(entry.number) for entry in people], figures=True),
-        GridColumn(texts.text("Player"), called, limit=15.0),
-        *club_column(job, [entry.number for entry in people], limit=9.0),
-        *(
-            GridColumn(title, [_BOXES[box(entry)] for entry in people], boxed=True)
-            for title, box in _boxes_asked(job)
+        GridColumn(
+            texts.text("Player"), [_name_at_desk(job, entry) for entry in people], limit=_DESK_NAME
         ),
-        GridColumn(texts.text("Signature"), to_sign, limit=least, least=least),
     ]
-    head = Head(texts.many("{n} entr[y|ies]", len(people)))
-    return table_pages(job, head, columns, (consent_words(job),), least=11.0, repeated=True)
+    clubs = club_column(job, [entry.number for entry in people], limit=9.0)
+    boxes = [
+        GridColumn(title, [_BOXES[box(entry)] for entry in people], boxed=True)
+        for title, box in _boxes_asked(job)
+    ]
+    signed = GridColumn(texts.text("Signature"), to_sign, limit=_SIGNED, least=_SIGNED)
+    columns = [*who, *clubs, *boxes, signed]
+    if not fits_at(job, columns, _DESK_LEAST):
+        columns = [*who, *boxes, signed]
+    head, notes = Head(texts.many("{n} entr[y|ies]", len(people))), (consent_words(job),)
+    return table_pages(job, head, columns, notes, row_high=styles.GRID_WRITTEN, repeated=True)
+
+
+_DESK_NAME, _SIGNED = 15.0, 9.0  # of the size, the room for a name and to write one
+_DESK_LEAST = 9.0
+"""Smaller letters than these are not for the sake of the clubs."""
 
 
 def consent_words(job: Job) -> str:

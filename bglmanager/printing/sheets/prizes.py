@@ -9,14 +9,12 @@ from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.till import pays_out, prize_money
+from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page
 from bglmanager.printing.layouts import GridColumn, table_pages
 from bglmanager.printing.paper import full_name
 from bglmanager.printing.sheets.standings import NAME_LIMIT, club_column
 from bglmanager.words import number_format
-
-_ROW = 13.0
-"""Points; large enough to sign in."""
 
 _SIGNATURE = 13.0  # of the size
 
@@ -53,7 +51,7 @@ def prize_pages(job: Job) -> list[Page]:
         GridColumn(texts.text("Received"), [""] * len(given), limit=_SIGNATURE, least=_SIGNATURE),
     ]
     flag = "" if job.is_over else texts.text("Provisional")
-    return table_pages(job, Head(flag=flag), columns, least=_ROW)
+    return table_pages(job, Head(flag=flag), columns, row_high=styles.GRID_WRITTEN)
 
 
 def _prizes_given(job: Job) -> Iterator[PrizeGiven]:
