@@ -20,6 +20,7 @@ from tests.bench import (
     files,
     hanging,
     page,
+    paper,
     rush,
     sheets,
     start,
@@ -87,6 +88,7 @@ FIGURES: tuple[Figure, ...] = (
     rush.missing,
     rush.undo,
     *sheets.FIGURES,
+    *paper.FIGURES,
 )
 """Every figure, in the order of the table; a new one is added here."""
 
