@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from itertools import groupby
 
@@ -144,12 +145,23 @@ def _told(command: Sequence[str], data: bytes = b"", step: Step = _unheard) -> s
     try:
         said, wrong = _ended(running, data, step)
     except BaseException:
-        running.kill()
+        _give_up(running)
         raise
     if running.returncode:
         reason = wrong.decode(errors="replace").strip()
         raise Refused([problem("print.not-taken", reason=reason)])
     return said.decode(errors="replace")
+
+
+def _give_up(running: subprocess.Popen[bytes]) -> None:
+    """Leave a command behind, whether it ends or not."""
+    running.kill()
+    for pipe in (running.stdin, running.stdout, running.stderr):
+        if pipe is not None:
+            with suppress(OSError):  # what was not taken cannot be given any more
+                pipe.close()
+    with suppress(subprocess.TimeoutExpired):
+        running.wait(_LOOK)
 
 
 def _ended(running: subprocess.Popen[bytes], data: bytes, step: Step) -> tuple[bytes, bytes]:

@@ -4,7 +4,7 @@ through Qt; into a file where there is none.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSizeF
@@ -105,18 +105,29 @@ def paint_pages(
     for size, pages in runs:
         printer = (printer_of or _printer)(order)
         printer.setDocName(title)
-        copies = _set_up(printer, order, size)
-        painter = QPainter()
-        if not painter.begin(printer):
-            raise Refused([problem("print.not-taken", reason=printer.printerName())])
-        for place, page in enumerate(pages * copies):
-            step(done + place // copies, count)
+        _set_up(printer, order, size)
+        drawn = (render_page(data, page - 1, DPI) for page in pages * _times(printer, order))
+        _paint_job(printer, drawn, lambda place: step(done + place, count))  # noqa: B023 # at once
+        done += len(pages)
+
+
+def _paint_job(printer: QPrinter, pages: Iterator[Picture], step: Callable[[int], object]) -> None:
+    painter = QPainter()
+    if not painter.begin(printer):
+        raise Refused([problem("print.not-taken", reason=printer.printerName())])
+    try:
+        for place, picture in enumerate(pages):
+            step(place)
             if place:
                 printer.newPage()
-            _paint_page(painter, render_page(data, page - 1, DPI))
-        done += len(pages)
-        if not painter.end():
-            raise Refused([problem("print.not-taken", reason=printer.printerName())])
+            _paint_page(painter, picture)
+    except BaseException:
+        printer.abort()
+        raise
+    finally:
+        whole = painter.end()  # before the printer is gone: Qt would paint on nothing
+    if not whole:
+        raise Refused([problem("print.not-taken", reason=printer.printerName())])
 
 
 def _printer(order: PrintOrder) -> QPrinter:
@@ -125,8 +136,12 @@ def _printer(order: PrintOrder) -> QPrinter:
     return QPrinter(mode) if found.isNull() else QPrinter(found, mode)
 
 
-def _set_up(printer: QPrinter, order: PrintOrder, size: PageSize) -> int:
-    """Tell a printer what is wanted of it; returns how often it has to be given the pages."""
+def _times(printer: QPrinter, order: PrintOrder) -> int:
+    """How often a printer has to be given the pages: one that can copies them itself."""
+    return 1 if printer.supportsMultipleCopies() else order.copies
+
+
+def _set_up(printer: QPrinter, order: PrintOrder, size: PageSize) -> None:
     short, long = sorted(size)
     turns = QPageLayout.Orientation
     printer.setFullPage(True)
@@ -134,10 +149,8 @@ def _set_up(printer: QPrinter, order: PrintOrder, size: PageSize) -> int:
     printer.setPageSize(QPageSize(QSizeF(short, long), QPageSize.Unit.Point))
     printer.setPageOrientation(turns.Landscape if size[0] > size[1] else turns.Portrait)
     printer.setDuplex(_DUPLEX[order.sides])
-    if not printer.supportsMultipleCopies():
-        return order.copies
-    printer.setCopyCount(order.copies)
-    return 1
+    if printer.supportsMultipleCopies():
+        printer.setCopyCount(order.copies)
 
 
 def _paint_page(painter: QPainter, picture: Picture) -> None:
