@@ -17,16 +17,19 @@ from datetime import date, datetime
 from functools import partial
 from io import BytesIO, StringIO
 from pathlib import Path
-from typing import BinaryIO, Never
+from typing import BinaryIO, Never, TypeVar
 
 from bglmanager.engine.event import League
 from bglmanager.engine.finals import with_phases
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bglmanager.services import documents, files, league, paper
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.games import Catalogue, catalogue_of
 from bglmanager.words.problems import problem_sentence
+
+T = TypeVar("T")
 
 COMMANDS = ("compute", "verify", "seat", "print", "league", "demo")
 FINE, WRONG_INPUT, WRONG_USAGE = 0, 1, 2
@@ -199,11 +202,10 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     command("verify", _verify, texts.text("Say everything that is wrong with a document."))
     seat = command("seat", _seat, texts.text("Add the next round as a draft."))
     draw = texts.text("the draw’s")
-    seat.add_argument("--attempt", type=_attempt, default=1, metavar="N", help=draw)
+    seat.add_argument("--attempt", type=_counted(texts), default=1, metavar="N", help=draw)
     seat.add_argument("--out", type=Path, metavar="DIR", help=folder)
     prints = command("print", _print, texts.text("Make PDFs of a document."))
-    kinds, sheets = ",".join(paper.ALL_KINDS), texts.text("sheets")
-    prints.add_argument("--what", type=_kinds, required=True, metavar=kinds, help=sheets)
+    _print_options(prints, texts)
     prints.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
     ranking = command("league", _league, texts.text("Rank the players of many events."))
     _league_options(ranking, texts)
@@ -211,6 +213,59 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     demo.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
     demo.add_argument("--entries", metavar="FILE", help=texts.text("entry list to play it with"))
     return parser
+
+
+def _print_options(prints: argparse.ArgumentParser, texts: Texts) -> None:
+    add, text = prints.add_argument, texts.text
+    kinds = (paper.EVERYTHING, paper.Sheet.ROUND, *(k for k in paper.ALL_KINDS if k != "round"))
+    what = text("sheets, divided by commas: {kinds}", kinds=", ".join(kinds))
+    add("--what", type=_several_of(texts, kinds), required=True, metavar="SHEETS", help=what)
+    add("--one", action="store_true", help=text("one PDF of all of them, with a cover"))
+    newest = text("round of the sheets, the newest if it is not told")
+    add("--round", type=_counted(texts), metavar="N", help=newest)
+    slips = text("table sheets on a page")
+    add("--per-page", type=_one_of(texts, paper.PER_PAGE), default=1, metavar="1|2|4", help=slips)
+    sizes = "|".join(paper.PaperSize)
+    size = _one_of(texts, tuple(paper.PaperSize))
+    add("--paper", type=size, default=paper.PaperSize.A4, metavar=sizes, help=text("paper"))
+    add("--wide", action="store_true", help=text("paper on its long side"))
+    metres = text("metres from where lists on the wall are read")
+    far = _one_of(texts, tuple(paper.Distance))
+    usual = paper.Distance.THREE
+    add("--distance", type=far, default=usual, metavar="|".join(paper.Distance), help=metres)
+
+
+def _one_of(texts: Texts, known: Sequence[T]) -> Callable[[str], T]:
+    """Reads one of these, however its letters are typed; says which there are."""
+    named = {str(each).casefold(): each for each in known}
+
+    def read(typed: str) -> T:
+        if typed.casefold() not in named:
+            said = texts.text(
+                "“{typed}” is none of these: {known}", typed=typed, known=", ".join(map(str, known))
+            )
+            raise argparse.ArgumentTypeError(said)
+        return named[typed.casefold()]
+
+    return read
+
+
+def _several_of(texts: Texts, known: Sequence[str]) -> Callable[[str], tuple[str, ...]]:
+    """Reads some of these, divided by commas."""
+    one = _one_of(texts, known)
+    return lambda typed: tuple(one(each.strip()) for each in typed.split(","))
+
+
+def _counted(texts: Texts) -> Callable[[str], int]:
+    """Reads a whole number from 1."""
+
+    def read(typed: str) -> int:
+        if not (typed.isdecimal() and int(typed)):
+            said = texts.text("“{typed}” is no whole number from 1", typed=typed)
+            raise argparse.ArgumentTypeError(said)
+        return int(typed)
+
+    return read
 
 
 def _league_options(ranking: argparse.ArgumentParser, texts: Texts) -> None:
@@ -227,21 +282,6 @@ def _league_options(ranking: argparse.ArgumentParser, texts: Texts) -> None:
     add("--received", metavar="FILE", help=texts.text("when the results came in"))
     written = texts.text("spreadsheet to write")
     add("--out", type=Path, required=True, metavar="FILE.xlsx", help=written)
-
-
-def _attempt(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
-
-
-def _kinds(text: str) -> tuple[str, ...]:
-    kinds = tuple(text.split(","))
-    unknown = [each for each in kinds if each not in paper.ALL_KINDS]
-    if unknown:
-        raise argparse.ArgumentTypeError(f"{', '.join(unknown)} ({', '.join(paper.ALL_KINDS)})")
-    return kinds
 
 
 def _seat(session: Session, arguments: argparse.Namespace) -> int:
@@ -281,24 +321,58 @@ def _print(session: Session, arguments: argparse.Namespace) -> int:
 
     def one(file: str) -> None:
         printout = documents.read_printable(_data(session, file))
-        event, at, texts = printout.event, printout.saved_at, session.texts
-        changed: dict[paper.Changed, None] = {}
-
-        def sheet(kind: str) -> None:
-            made = paper.print_kind(event, kind, texts, printed_at=at, games=session.games)
-            _write(arguments.out, f"{_stem(_name(file))}-{kind}.pdf", made.data)
-            changed.update(dict.fromkeys(made.changed))
-
-        found = [
-            each._replace(path=kind)
-            for kind in arguments.what
-            for each in _problems(partial(sheet, kind))
-        ]
-        if words := paper.changed_words(texts, tuple(changed), most=len(changed)):
+        prints = Prints(session, arguments, printout, _stem(_name(file)))
+        found = tuple(prints.write())
+        changed = tuple(prints.changed)
+        if words := paper.changed_words(session.texts, changed, most=len(changed)):
             session.console.complain(f"{file}: {words}\n")
-        refuse_if(with_phases(event, found))
+        refuse_if(with_phases(printout.event, found))
 
     return _each(session, arguments.files, one)
+
+
+class Prints:
+    """The sheets of one document that are asked for, written into the folder for the results.
+
+    `changed` are those who were printed in other letters.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        arguments: argparse.Namespace,
+        printout: documents.ReadDocument,
+        stem: str,
+    ) -> None:
+        self._arguments, self._stem, self._event = arguments, stem, printout.event
+        self._texts, self._games = session.texts, session.games
+        self._round: RoundNumber | None = arguments.round
+        self._options = paper.PrintOptions(
+            printout.saved_at,
+            per_page=arguments.per_page,
+            paper=arguments.paper,
+            wide=arguments.wide,
+            distance=arguments.distance,
+        )
+        self.changed: dict[paper.Changed, None] = {}
+
+    def write(self) -> Iterator[Problem]:
+        """Write them; what is wrong with one stops no other, unless they are one file."""
+        asked = self._arguments.what
+        kinds = paper.kinds_asked(self._event, asked, self._games, self._round)
+        if self._arguments.one:
+            name = asked[0] if len(asked) == 1 else "sheets"
+            yield from _problems(lambda: self._keep(name, paper.print_together, kinds))
+            return
+        for kind in kinds:
+            for each in _problems(partial(self._keep, kind, paper.print_kind, kind)):
+                yield each._replace(path=kind)
+
+    def _keep(self, name: str, make: Callable[..., paper.Printed], what: object) -> None:
+        about = (self._event, what, self._texts, self._options)
+        made = make(*about, round_number=self._round, games=self._games)
+        _write(self._arguments.out, f"{self._stem}-{name}.pdf", made.data)
+        self.changed.update(dict.fromkeys(made.changed))
 
 
 def _league(session: Session, arguments: argparse.Namespace) -> int:

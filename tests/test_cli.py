@@ -192,6 +192,11 @@ def test_help_goes_to_standard_output() -> None:
     assert "Say everything that is wrong with a document." in run.out
 
 
+def pages(file: Path) -> list[str]:
+    """The text of every page."""
+    return reading.text(file.read_bytes()).split("\n----\n")
+
+
 def test_print_makes_one_pdf_a_sheet(tmp_path: Path) -> None:
     run = Run("print", BGL, "--what", "pairings,tables,standings,final", "--out", tmp_path)
     assert (run.code, run.out) == (0, "")
@@ -234,6 +239,71 @@ def test_a_sheet_that_cannot_be_made_stops_no_other(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["bgl-2010-final.pdf"]
 
 
+def test_the_paper_of_a_round_is_printed_sheet_by_sheet_or_as_one(tmp_path: Path) -> None:
+    args = ("print", BGL, "--what", "round", "--round", 2, "--per-page", 4, "--out", tmp_path)
+    assert Run(*args).code == 0
+    sheets = sorted(file.name for file in tmp_path.iterdir())
+    assert sheets == [f"bgl-2010-{kind}.pdf" for kind in ("call-out", "pairings", "tables")]
+    alone = sum(len(pages(tmp_path / name)) for name in sheets)
+    assert Run(*args, "--one").code == 0
+    whole = pages(tmp_path / "bgl-2010-round.pdf")
+    assert len(whole) == 1 + alone
+    assert "All paper of the round" in whole[0]
+    assert all("Round 2" in page for page in whole)
+
+
+def test_everything_is_what_makes_sense_now_and_all_of_it_can_be_made(tmp_path: Path) -> None:
+    run = Run("print", BGL, "--what", "all", "--out", tmp_path / "many")
+    assert (run.code, run.out) == (0, "")
+    made = {file.name for file in (tmp_path / "many").iterdir()}
+    assert {f"bgl-2010-{kind}.pdf" for kind in ("pairings", "standings", "final", "keys")} <= made
+    assert "bgl-2010-round.pdf" not in made
+    empty = tmp_path / "new.bgl.json"
+    empty.write_bytes(event_document.write_document(document_of(events.event(8))))
+    run = Run("print", empty, "--what", "all", "--one", "--out", tmp_path / "one")
+    assert (run.code, run.out) == (0, "")
+    assert "Sheets of the event" in pages(tmp_path / "one" / "new-all.pdf")[0]
+
+
+def test_one_file_of_a_sheet_that_cannot_be_made_is_not_written(tmp_path: Path) -> None:
+    run = Run("print", BGL, "--what", "final,lists", "--one", "--out", tmp_path)
+    said = f"{BGL}: lists: The game of this event asks for no army or deck list.\n"
+    assert (run.code, run.out) == (1, said)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_sheets_are_printed_on_the_paper_and_for_the_distance_asked_for(tmp_path: Path) -> None:
+    paper = ("--paper", "letter", "--wide", "--distance", "5", "--language", "it")
+    assert Run("print", BGL, "--what", "pairings", *paper, "--out", tmp_path).code == 0
+    data = (tmp_path / "bgl-2010-pairings.pdf").read_bytes()
+    assert reading.size(data) == pytest.approx((792, 612), abs=0.5)
+    assert "Abbinamenti per nome" in reading.text(data)
+
+
+def test_a_round_that_is_not_there_is_said(tmp_path: Path) -> None:
+    run = Run("print", BGL, "--what", "round", "--round", 9, "--out", tmp_path)
+    said = f"{BGL}: There is no round 9. Choose one of the rounds that have been drawn.\n"
+    assert (run.code, run.out) == (1, said)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("--what", "menu", "“menu” is none of these: all, round, pairings, call-out, tables,"),
+        ("--round", "two", "“two” is no whole number from 1"),
+        ("--round", "0", "“0” is no whole number from 1"),
+        ("--per-page", "3", "“3” is none of these: 1, 2, 4"),
+        ("--paper", "B5", "“B5” is none of these: A4, A3, A5, Letter"),
+        ("--distance", "4", "“4” is none of these: 0.5, 2, 3, 5"),
+    ],
+)
+def test_a_wrong_value_is_answered_with_the_right_ones(option: str, value: str, said: str) -> None:
+    asked = {"--what": "tables", "--out": "y", option: value}
+    run = Run("print", "x", *(word for pair in asked.items() for word in pair))
+    assert (run.code, run.out) == (2, "")
+    assert f"argument {option}: {said}" in run.err
+
+
 def test_a_document_is_printed_to_the_same_bytes_every_time(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         assert Run("print", BGL, "--what", "standings", "--out", tmp_path / folder).code == 0
@@ -247,7 +317,7 @@ def test_the_sample_event_is_played_from_start_to_finish(tmp_path: Path) -> None
     run = Run("demo", "--out", tmp_path / "demo")
     assert run.code == 0
     made = [Path(line) for line in run.out.splitlines()]
-    assert [file.suffix for file in made] == [".sqlite", *[".pdf"] * 6, ".json"]
+    assert [file.suffix for file in made] == [".sqlite", *[".pdf"] * 8, ".json"]
     assert all(file.is_file() for file in made)
     assert documents.verify_document(made[-1].read_bytes()) == ()
 

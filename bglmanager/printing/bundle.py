@@ -10,8 +10,10 @@ from functools import partial
 
 from bglmanager.engine.event import Round
 from bglmanager.engine.fact_kinds import record
+from bglmanager.engine.round_times import times_of_round
 from bglmanager.printing import styles
 from bglmanager.printing.document import (
+    Head,
     Job,
     Page,
     PrintOptions,
@@ -24,6 +26,7 @@ from bglmanager.printing.paper import FittedLine, Paper, Room
 from bglmanager.printing.sheets.pairings import round_head
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words import number_format
+from bglmanager.words.round_times import times_words
 
 _KEPT = "\N{NO-BREAK SPACE}"
 
@@ -71,7 +74,6 @@ def bundle_pages(job: Job, title: str, parts: Sequence[BundledSheet]) -> list[Pa
     """The cover, then the pages of the parts one after the other. Raises `Refused` where one of
     them has nothing to print.
     """
-    round_ = job.asked_round()
     rows: list[CoverLine] = []
     pages: list[Page] = []
     for part in parts:
@@ -79,11 +81,18 @@ def bundle_pages(job: Job, title: str, parts: Sequence[BundledSheet]) -> list[Pa
         made = part.pages(own)
         rows.append(_row(own, part.title, made, before=1 + len(pages)))
         pages += placed(own, part.title, made)
+    return [*placed(job, title, [_cover_page(job, rows)]), *pages]
+
+
+def _cover_page(job: Job, rows: Sequence[CoverLine]) -> Page:
+    """Of the round, while there is one."""
+    if job.event.last_round is None:
+        facts = [job.texts.many("{n} player[s]", len(job.event.entries))]
+        return Page(partial(_draw_cover, job, _fitted(job, facts, rows)), Head())
+    round_ = job.asked_round()
+    cover = _fitted(job, list(_facts(job, round_)), rows)
     foot = draw_words(job, round_.number, round_.attempt)
-    cover = Page(
-        partial(_draw_cover, job, _fitted(job, round_, rows)), round_head(job, round_), foot
-    )
-    return [*placed(job, title, [cover]), *pages]
+    return Page(partial(_draw_cover, job, cover), round_head(job, round_), foot)
 
 
 def _row(job: Job, title: str, pages: Sequence[Page], *, before: int) -> CoverLine:
@@ -95,13 +104,13 @@ def _row(job: Job, title: str, pages: Sequence[Page], *, before: int) -> CoverLi
     return CoverLine(title, where, f"{_KEPT}· ".join(about))
 
 
-def _fitted(job: Job, round_: Round, rows: Sequence[CoverLine]) -> BundleCover:
+def _fitted(job: Job, facts: Sequence[str], rows: Sequence[CoverLine]) -> BundleCover:
     """The cover in the largest size in which it takes one page."""
 
     def arrange(size: float) -> BundleCover:
         room = job.body.width - size * styles.COVER_BOX
         found = [(row, _about(job, row, size, room)) for row in rows]
-        return BundleCover(size, " · ".join(_facts(job, round_)), found)
+        return BundleCover(size, " · ".join(facts), found)
 
     return largest_fitting(
         styles.COVER_SIZES, arrange, lambda cover: cover.height <= job.body.height
@@ -113,8 +122,11 @@ def _about(job: Job, row: CoverLine, size: float, room: float) -> Sequence[Fitte
 
 
 def _facts(job: Job, round_: Round) -> Iterator[str]:
-    """How many play at how many tables, and how many rest."""
+    """When it is played, how many play at how many tables, and how many rest."""
     texts, tables = job.texts, played_tables(round_)
+    times = times_of_round(job.event, round_.number, job.options.printed_at)
+    if when := times_words(texts, times):
+        yield when
     seated = {seat.entry for table in tables for seat in table.seats}
     yield texts.many("{n} table[s]", len(tables))
     yield texts.many("{n} player[s]", len(seated))

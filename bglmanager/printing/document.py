@@ -349,15 +349,7 @@ class Job:
 
     def asked_round(self) -> Round:
         """The round asked for. Raises `Refused` (print.no-round, print.round-unknown)."""
-        if self.event.last_round is None:
-            raise Refused([problem("print.no-round")])
-        if self.round_number is None:
-            return self.event.last_round
-        try:
-            return self.event.round(self.round_number)
-        except LookupError:
-            unknown = problem("print.round-unknown", round=self.round_number)
-            raise Refused([unknown]) from None
+        return round_asked_for(self.event, self.round_number)
 
     def round_name(self, round_: Round) -> str:
         """What the round is called: "Round 2", "Semifinal", "Final, played again"."""
@@ -395,6 +387,20 @@ class Job:
     def label_on_paper(self, game: str, stored: str) -> str:
         """A stored wording of this game (a tie-break, an option) in the language of the paper."""
         return labels_shown(self.game_words(game).rules, self.texts.language).get(stored, stored)
+
+
+def round_asked_for(event: Event, number: RoundNumber | None) -> Round:
+    """The round of this number, without one the newest. Raises `Refused` (print.no-round,
+    print.round-unknown).
+    """
+    if event.last_round is None:
+        raise Refused([problem("print.no-round")])
+    if number is None:
+        return event.last_round
+    try:
+        return event.round(number)
+    except LookupError:
+        raise Refused([problem("print.round-unknown", round=number)]) from None
 
 
 def played_tables(round_: Round) -> list[Table]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum, StrEnum
+from functools import partial
 
 from bglmanager.engine.copies import on_tables
 from bglmanager.engine.derived import Derived
@@ -13,6 +14,7 @@ from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.presence import closed_rounds
+from bglmanager.engine.problems import Refused
 from bglmanager.engine.room_plan import tables_expected
 from bglmanager.engine.seating.making import SeatingOptions, is_over
 from bglmanager.engine.till import has_receipts, has_till
@@ -237,12 +239,29 @@ def _has_played(now: PrintContext) -> bool:
 
 def _round_pages(job: Job) -> list[Page]:
     """All paper of a round, or the sheets that were asked for."""
-    parts = job.options.parts or dict.fromkeys(_sheets_of(job), job.options)
+    sheets = {Sheet(sheet): options for sheet, options in job.options.parts.items()}
+    if not sheets:
+        sheets = dict.fromkeys(_sheets_of(job), job.options)
     made = [
-        BundledSheet(sheet_name(job.texts, Sheet(sheet)), KINDS[Sheet(sheet)].pages, options)
-        for sheet, options in parts.items()
+        BundledSheet(sheet_name(job.texts, sheet), partial(_named_pages, sheet), options)
+        for sheet, options in sheets.items()
     ]
-    return bundle_pages(job, sheet_name(job.texts, Sheet.ROUND), made)
+    return bundle_pages(job, _bundle_name(job), made)
+
+
+def _bundle_name(job: Job) -> str:
+    """What a bundle is called, by what is in it."""
+    of_round = all(KINDS[Sheet(sheet)].of is _ROUND for sheet in job.options.parts)
+    return sheet_name(job.texts, Sheet.ROUND) if of_round else job.texts.text("Sheets of the event")
+
+
+def _named_pages(sheet: Sheet, job: Job) -> list[Page]:
+    """The pages of one of several sheets; a refusal says which it is of."""
+    kind = KINDS[sheet]
+    try:
+        return kind.pages(job)
+    except Refused as refused:
+        raise Refused([p._replace(path=kind.asked_as) for p in refused.problems]) from refused
 
 
 def _sheets_of(job: Job) -> tuple[Sheet, ...]:
@@ -410,4 +429,5 @@ def print_sheet(
     if round_number is None and event.last_round and KINDS[sheet].of is _ROUND:
         round_number = event.last_round.number
     job = Job(event, derived, texts, round_number, options, typesetter, entries)
-    return write_document(job, sheet_name(texts, sheet), KINDS[sheet].pages(job), step)
+    name = _bundle_name(job) if sheet is Sheet.ROUND else sheet_name(texts, sheet)
+    return write_document(job, name, KINDS[sheet].pages(job), step)

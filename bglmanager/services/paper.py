@@ -19,7 +19,8 @@ from bglmanager.engine.problems import Problems, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Printed as Printed
-from bglmanager.printing.document import PrintOptions, Step, no_step
+from bglmanager.printing.document import PrintOptions as PrintOptions
+from bglmanager.printing.document import Step, no_step, round_asked_for
 from bglmanager.printing.kinds import (
     KINDS,
     PrintContext,
@@ -41,6 +42,7 @@ from bglmanager.printing.styles import PaperSize as PaperSize
 from bglmanager.services.files import pdf_name, whole_or_nothing
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.room_plan import in_its_room as in_its_room
+from bglmanager.services.sheet_choices import PER_PAGE as PER_PAGE
 from bglmanager.services.sheet_choices import sheet_choices
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.words.names import coming_name
@@ -280,13 +282,45 @@ ALL_KINDS: Mapping[str, Sheet] = {
 OF_A_ROUND = frozenset(kind.asked_as for kind in KINDS.values() if kind.of is SheetGroup.ROUND)
 """The words for sheets of one round."""
 
+EVERYTHING = "all"
+"""The word for all sheets that make sense now."""
+
+
+def kinds_asked(
+    event: Event, words: Iterable[str], games: Catalogue, number: RoundNumber | None = None
+) -> tuple[str, ...]:
+    """The words one by one for what is asked for, where some mean several sheets: all that make
+    sense now, or all of a round, of this one or the newest.
+
+    Raises `Refused` (print.no-round, print.round-unknown).
+    """
+    found: dict[Sheet, None] = {}
+    for word in words:
+        if word == EVERYTHING:
+            found.update(dict.fromkeys(_sheets_now(event, games, number)))
+        elif ALL_KINDS[word] is Sheet.ROUND:
+            now = print_context(event, derive(event), games)
+            here = replace(now, round=round_asked_for(event, number))
+            found.update(dict.fromkeys(sheets_of_round(here)))
+        else:
+            found[ALL_KINDS[word]] = None
+    return tuple(KINDS[sheet].asked_as for sheet in found)
+
+
+def _sheets_now(event: Event, games: Catalogue, number: RoundNumber | None) -> Iterator[Sheet]:
+    newest = None if number is None and not event.rounds else round_asked_for(event, number).number
+    for offer in sheets_offered(event, derive(event), games):
+        standings = number is None and KINDS[offer.sheet].of is SheetGroup.STANDINGS
+        if offer.sheet is not Sheet.ROUND and (standings or offer.round in (None, newest)):
+            yield offer.sheet
+
 
 def print_kind(
     event: Event,
     kind: str,
     texts: Texts,
+    options: PrintOptions,
     *,
-    printed_at: datetime,
     round_number: RoundNumber | None = None,
     games: Catalogue | None = None,
 ) -> Printed:
@@ -296,9 +330,28 @@ def print_kind(
     print.
     """
     known = games or game_catalogue()
-    options = PrintOptions(printed_at, games=known.words_for_paper(event, texts.language))
+    called = replace(options, games=known.words_for_paper(event, texts.language))
     about = (ALL_KINDS[kind], filled_in(event, known), derive(event), texts)
-    return print_sheet(*about, round_number=round_number, options=options)
+    return print_sheet(*about, round_number=round_number, options=called)
+
+
+def print_together(
+    event: Event,
+    kinds: Sequence[str],
+    texts: Texts,
+    options: PrintOptions,
+    *,
+    round_number: RoundNumber | None = None,
+    games: Catalogue | None = None,
+) -> Printed:
+    """These sheets as one PDF under a cover. Raises `Refused`, by the word of the sheet, when there
+    is nothing to print for one of them.
+    """
+    known = games or game_catalogue()
+    called = replace(options, games=known.words_for_paper(event, texts.language))
+    together = replace(called, parts={str(ALL_KINDS[kind]): called for kind in kinds})
+    about = (event, Sheet.ROUND.value, texts, together)
+    return print_kind(*about, round_number=round_number, games=known)
 
 
 _NOT_PRINTED = {

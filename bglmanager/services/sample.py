@@ -207,7 +207,7 @@ def leave_sample(
         workspace.close()
     files = {
         folder / f"{kind}.pdf": paper.print_kind(
-            event, kind, texts, printed_at=clock(), round_number=_ROUNDS.get(kind)
+            event, kind, texts, paper.PrintOptions(clock()), round_number=_ROUNDS.get(kind)
         ).data
         for kind in paper.USUAL_KINDS
     }

@@ -21,7 +21,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import EntryDesk, EntryStatus, Event, EventDesk, RoundStatus
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.i18n import Texts
-from bglmanager.services.paper import USUAL_KINDS, print_kind
+from bglmanager.services.paper import USUAL_KINDS, PrintOptions, print_kind
 from bglmanager.services.workspace import Workspace, open_library
 from tests.bench.engine import ROUNDS, large_event
 from tests.bench.registry import figure
@@ -300,7 +300,7 @@ def print_everything() -> None:
     derive(event)
     for kind in USUAL_KINDS:
         if kind != "final":
-            print_kind(event, kind, texts, printed_at=NOW)
+            print_kind(event, kind, texts, PrintOptions(NOW))
 
 
 @figure("all sheets of 300 players", 3, "s")

@@ -61,7 +61,7 @@ def test_what_a_round_does_not_have_is_not_in_it() -> None:
 
 
 def test_the_cover_says_the_pages_that_the_bookmarks_lead_to() -> None:
-    whole = builders.printed(Sheet.ROUND, _round(60), EN, options=OPTIONS)
+    whole = builders.printed(Sheet.ROUND, _round(26), EN, options=OPTIONS)
     sheets = [(words, page) for level, words, page in _bookmarks(whole) if level == 0][1:]
     cover = _pages(whole)[0]
     for (words, first), (_, after) in zip(
@@ -73,7 +73,8 @@ def test_the_cover_says_the_pages_that_the_bookmarks_lead_to() -> None:
 
 
 def test_a_list_that_is_split_is_turned_to_by_its_parts() -> None:
-    whole = builders.printed(Sheet.ROUND, _round(120), EN, options=OPTIONS)
+    small = replace(OPTIONS, paper=PaperSize.A5, per_page=1)
+    whole = builders.printed(Sheet.ROUND, _round(26), EN, options=small)
     pages = _pages(whole)
     parts = [(words, page) for level, words, page in _bookmarks(whole) if level == 1]
     assert parts

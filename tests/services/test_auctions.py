@@ -182,7 +182,9 @@ def test_a_power_goes_with_the_seat(power: str) -> None:
 def test_the_sheet_on_paper_has_room_for_it(id_: str, heads: set[str]) -> None:
     at = dt.datetime(2026, 11, 21, 9, tzinfo=dt.UTC)
     made = auctioned(id_)
-    data = paper.print_kind(made, "tables", Texts("en"), printed_at=at, games=game_catalogue()).data
+    data = paper.print_kind(
+        made, "tables", Texts("en"), paper.PrintOptions(at), games=game_catalogue()
+    ).data
     written = set(reading.text(data).split())
     assert heads <= written
     assert written.isdisjoint({"Bid", "Wonder", "Faction", "Turn"} - heads)
@@ -191,7 +193,9 @@ def test_the_sheet_on_paper_has_room_for_it(id_: str, heads: set[str]) -> None:
 def test_the_set_up_on_paper_says_who_won_what() -> None:
     at = dt.datetime(2026, 11, 21, 9, tzinfo=dt.UTC)
     made = with_roles(auctioned("7-wonders", *WONDERS), "Giza", "Efeso", "Rodi", "Olimpia")
-    data = paper.print_kind(made, "setup", Texts("en"), printed_at=at, games=game_catalogue()).data
+    data = paper.print_kind(
+        made, "setup", Texts("en"), paper.PrintOptions(at), games=game_catalogue()
+    ).data
     written = reading.text(data)
     assert "Won at the auction" in written
     assert "Rossi Bruno · Ephesus" in written

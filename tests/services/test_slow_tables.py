@@ -69,7 +69,7 @@ def test_the_wall_says_which_tables_wait_for_which(begin: DayMaker) -> None:
     day = with_slow_table(begin)
     day.start()
     at = dt.datetime(2026, 11, 21, 9, tzinfo=dt.UTC)
-    data = paper.print_kind(day.event, "pairings", Texts("en"), printed_at=at).data
+    data = paper.print_kind(day.event, "pairings", Texts("en"), paper.PrintOptions(at)).data
     [(slow, waiting)] = rounds.slow_tables(day.event).waits.items()
     spans = joined_spans(waiting)
     assert f"{spans}: after table {slow}" in " ".join(reading.text(data).split())
