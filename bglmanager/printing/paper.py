@@ -245,6 +245,7 @@ class Paper:
         self._buffer = BytesIO()
         self._canvas = _new_canvas(self._buffer, about)
         self._bookmarks = 0
+        self._slips: list[tuple[int, str, str]] = []
 
     def begin_page(self, size: PageSize, body: Room) -> None:
         """Go on in this size; `body` is what head and foot leave of it."""
@@ -254,10 +255,28 @@ class Paper:
 
     def add_bookmark(self, words: str, level: int = 0) -> None:
         """Have the page that is drawn found by these words; level 1 stands under the last of 0."""
-        self._bookmarks += 1
-        place = f"place-{self._bookmarks}"
+        if level == 0:
+            self._list_slips()
+        place = self._next_place()
         self._canvas.bookmarkPage(place)
         self._canvas.addOutlineEntry(self.typesetter.letters.write(words), place, level)
+
+    def bookmark_slip(self, words: str, room: Room, order: int) -> None:
+        """Have this part of the page found by these words, among the others in this order: in that
+        of the pages slips are only once they are cut.
+        """
+        place = self._next_place()
+        self._canvas.bookmarkPage(place, fit="XYZ", left=room.left, top=self.high - room.top)
+        self._slips.append((order, words, place))
+
+    def _next_place(self) -> str:
+        self._bookmarks += 1
+        return f"place-{self._bookmarks}"
+
+    def _list_slips(self) -> None:
+        for _, words, place in sorted(self._slips):
+            self._canvas.addOutlineEntry(self.typesetter.letters.write(words), place, 1)
+        self._slips.clear()
 
     def number_pages(self, words: str) -> None:
         """Have this page and those after it numbered anew, behind these words."""
@@ -430,6 +449,7 @@ class Paper:
 
     def finish_document(self) -> bytes:
         """The PDF."""
+        self._list_slips()
         if self._bookmarks > 1:
             self._canvas.showOutline()
         self._canvas.save()

@@ -92,11 +92,12 @@ def test_all_paper_of_a_round_is_turned_to_by_sheet_and_by_part(event: Event) ->
         "Table sheets",
     ]
     assert [page for *_, page in found] == sorted(page for *_, page in found)
+    assert found[-1] == (1, "Table 15", len(lines) - 1)
     for level, title, page in found[1:]:
         if level == 0:
             assert labels[page] == f"{title} 1"
         else:
-            assert title in lines[page]
+            assert title.removeprefix("Table ") in lines[page]
     assert labels[-1] == "Table sheets 15"
 
 
@@ -104,4 +105,15 @@ def test_a_sheet_by_itself_has_its_pages_numbered_as_they_are(event: Event) -> N
     data = builders.printed(Sheet.TABLES, event, Texts("en")).data
     with opened(data) as document:
         assert document.get_page_label(1) in ("", "2")
-        assert [bookmark.get_title() for bookmark in document.get_toc()] == ["Table sheets"]
+
+
+def test_a_sheet_of_a_table_is_found_by_its_number_wherever_it_was_put(event: Event) -> None:
+    options = replace(builders.OPTIONS, per_page=4)
+    data = builders.printed(Sheet.TABLES, event, Texts("it"), options=options).data
+    with opened(data) as document:
+        (whole, *tables) = document.get_toc()
+        found = [(each.get_title(), each.get_dest().get_index()) for each in tables]
+        corners = {tuple(each.get_dest().get_view()[1][:2]) for each in tables[::4]}
+    assert whole.get_title() == "Statini"
+    assert found == [(f"Tavolo {n}", (n - 1) % 4) for n in range(1, 16)]
+    assert len(corners) == 4

@@ -56,6 +56,7 @@ def table_sheet_pages(job: Job) -> list[Page]:
     told = told_by(job.event.entries)
 
     def draw(table: Table, slip: Slip, paper: Paper) -> None:
+        paper.bookmark_slip(table_name(job.texts, table.number), slip, table.number)
         sheet = TableSheet(job, round_, table, slip, paper, shape, told)
         _draw_sheet(sheet, make(table, slip, shape))
 
