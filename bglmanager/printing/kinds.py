@@ -37,6 +37,7 @@ from bglmanager.printing.sheets import (
     certificates,
     day,
     day_map,
+    emergency,
     entry_list,
     notices,
     pairings,
@@ -98,6 +99,7 @@ class Sheet(StrEnum):
     PRIZES = "prizes"
     CERTIFICATES = "certificates"
     CARDS = "cards"
+    EMERGENCY = "emergency"
 
 
 class SheetGroup(Enum):
@@ -190,6 +192,11 @@ def _has_lists(now: PrintContext) -> bool:
 def _has_map(now: PrintContext) -> bool:
     """Once the first round is made; before it nothing is to be seen on a wall."""
     return bool(now.event.rounds)
+
+
+def _is_to_finish(now: PrintContext) -> bool:
+    """As long as there is something to play."""
+    return not is_over(now.event, now.derived, now.wishes)
 
 
 def _has_plan(now: PrintContext) -> bool:
@@ -392,6 +399,7 @@ _KINDS = (
     SheetKind("Check-in sheet", Sheet.CHECK_IN, _DAY, day.check_in_pages),
     SheetKind("Consent for minors", Sheet.CONSENT, _DAY, day.consent_pages),
     SheetKind("Keyboard shortcuts", Sheet.KEYS, _DAY, day.key_pages),
+    SheetKind("Emergency pack", Sheet.EMERGENCY, _DAY, emergency.emergency_pages, _is_to_finish),
 )
 
 KINDS: Mapping[Sheet, SheetKind] = {kind.sheet: kind for kind in _KINDS}

@@ -20,7 +20,7 @@ CROSSED, NO_BOX = "x", "-"
 @record
 class GridColumn:
     """A column and its cells, empty where it has fewer than others. `figures` stand at the right;
-    the texts of a `strong` one are in bold.
+    the texts of a `strong` one are in bold; the cells of a `written` one are boxes to write in.
 
     `limit` is the most room at size 1 it asks for (None: all it needs), `least` the least it gets;
     `wraps` breaks its texts into lines instead of cutting them. `boxed` cells are boxes to tick:
@@ -35,6 +35,7 @@ class GridColumn:
     wraps: bool = False
     least: float = 0.0
     boxed: bool = False
+    written: bool = False
 
     @classmethod
     def described(
@@ -230,6 +231,8 @@ def _draw_cells(paper: Paper, grid: Grid, row: GridRow, y: float) -> None:
             _draw_tick_box(paper, lines[0], x + padding, y, grid.size)
             x += width
             continue
+        if column.written:
+            paper.draw_box(x, y - row.above, width, row.height)
         baseline = y + grid.size * styles.GRID_LINE * 0.68
         for line in lines:
             paper.put_line(

@@ -15,6 +15,7 @@ from bglmanager.engine.event import (
     Entry,
     EntryStatus,
     Event,
+    Json,
     PenaltyKind,
     Phase,
     RoundStatus,
@@ -134,6 +135,26 @@ def _everybody() -> Event:
     return builders.with_round(event, closed=False)
 
 
+def _to_finish(event: Event, played: int) -> Event:
+    """Three rounds planned, and so many played."""
+    for _ in range(played):
+        event = builders.with_round(event, closed=True)
+    return event
+
+
+def _own_rules() -> Event:
+    """The organiser’s own points and order, nothing played yet."""
+    made = builders.event(builders.ordinary(8))
+    options: dict[str, Json] = {
+        "base": "bgl-2010",
+        "name": "Regole della Tana",
+        "points": {"4": (10, 6, 3, 1)},
+        "orders": {"standings": ("wins high", "points high")},
+    }
+    settings = replace(made.settings, ruleset="custom", options=options, league=None, tier=None)
+    return replace(made, settings=settings)
+
+
 CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "pairings": (Sheet.PAIRINGS, lambda: _open(builders.ordinary(26))),
     "pairings-draft": (Sheet.PAIRINGS, _draft),
@@ -166,6 +187,7 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "till-empty": (Sheet.TILL, _unpaid),
     "receipts": (Sheet.RECEIPTS, builders.with_till),
     "penalties-none": (Sheet.PENALTIES, lambda: builders.event(builders.ordinary(8))),
+    "emergency": (Sheet.EMERGENCY, lambda: _to_finish(builders.event(builders.ordinary(11)), 2)),
     "map": (Sheet.MAP, lambda: builders.played(builders.ordinary(26), 3)),
     "prizes": (Sheet.PRIZES, lambda: builders.played(builders.ordinary(26), 4)),
     "certificates": (Sheet.CERTIFICATES, lambda: builders.played(builders.ordinary(26), 4)),
@@ -222,6 +244,12 @@ BIG_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
         Sheet.RANKING,
         lambda: builders.with_round(_semifinal(closed=True), closed=True),
     ),
+    "big-emergency": (Sheet.EMERGENCY, lambda: _to_finish(builders.big(9, 0), 1)),
+    "big-emergency-of-four": (
+        Sheet.EMERGENCY,
+        lambda: _to_finish(builders.big(17, 0, players_per_table=4), 1),
+    ),
+    "big-emergency-schedule": (Sheet.EMERGENCY, _everybody),
     "big-tables-of-seven": (
         Sheet.TABLES,
         lambda: builders.with_round(builders.big(14, 0, players_per_table=7), closed=False),
@@ -234,6 +262,11 @@ OTHER_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "catan-referee": (Sheet.REFEREE, other_events.catan),
     "diplomacy-referee": (Sheet.REFEREE, other_events.diplomacy),
     "catan-tables": (Sheet.TABLES, lambda: other_events.catan(rounds=1, open_=True)),
+    "catan-emergency": (Sheet.EMERGENCY, lambda: other_events.catan(rounds=1)),
+    "7wonders-emergency": (Sheet.EMERGENCY, lambda: other_events.seven_wonders(rounds=1)),
+    "diplomacy-emergency": (Sheet.EMERGENCY, lambda: other_events.diplomacy(rounds=2)),
+    "teams-emergency": (Sheet.EMERGENCY, lambda: other_events.teams(open_=True)),
+    "own-emergency": (Sheet.EMERGENCY, _own_rules),
     "big-why": (Sheet.WHY, lambda: builders.big(9, 3)),
     "catan-why": (Sheet.WHY, other_events.catan),
     "diplomacy-why": (Sheet.WHY, other_events.diplomacy),

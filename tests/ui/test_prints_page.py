@@ -56,6 +56,7 @@ BEFORE = [
     "Check-in sheet",
     "Consent for minors",
     "Keyboard shortcuts",
+    "Emergency pack",
 ]
 
 

@@ -63,7 +63,10 @@ BGL_2010 = rules.Ruleset(
     referees_may_play=True,  # 2.1
     ways_to_final=True,  # BGL 3.15, 3.16
     paragraphs=rules.Paragraphs.read(
-        "BGL", "order 3.6.2; short-table 3.6.1, 3.10; rounds 3.5; rounds-kept 3.5; final 3.11"
+        "BGL",
+        "order 3.6.2; short-table 3.6.1, 3.10; rounds 3.5; rounds-kept 3.5; final 3.11; "
+        "cut-from-top 3.6.1, 3.6.2; rematches 3.6.7; places 3.7.1, 3.12; points 3.7.2; "
+        "shared 3.8, 3.8.1; shares 3.7.6, 3.9; opponents 3.7.5",
     ),
     options=("virtual_ties", "tau_league", "rematches", "final_mates"),
 )

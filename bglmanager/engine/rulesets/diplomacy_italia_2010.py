@@ -49,6 +49,9 @@ DIPLOMACY_ITALIA_2010 = rules.Ruleset(
     rounds=dict.fromkeys(range(2, 8), ((None, 3),)),
     finals=rules.Finals(sizes={}),
     referees_may_play=True,  # 4
-    paragraphs=rules.Paragraphs.read("Diplomacy", "evened 8.4 C; last-boards 8.2, 8.4 A"),
+    paragraphs=rules.Paragraphs.read(
+        "Diplomacy",
+        "evened 8.4 C; last-boards 8.2, 8.4 A; order 5; cut-from-top 8; places 3; points 1, 2",
+    ),
     options=("women_first", "worst_counts_tenth", "top_table", "last_year"),
 )

@@ -347,6 +347,13 @@ class Topic(StrEnum):
     EVENED = "evened"
     LAST_BOARDS = "last-boards"
     SEEDS = "seeds"
+    CUT_FROM_TOP = "cut-from-top"
+    REMATCHES = "rematches"
+    PLACES = "places"
+    POINTS = "points"
+    SHARED = "shared"
+    SHARES = "shares"
+    OPPONENTS = "opponents"
 
 
 class Paragraphs(NamedTuple):

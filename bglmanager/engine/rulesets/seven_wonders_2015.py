@@ -27,6 +27,9 @@ SEVEN_WONDERS_2015 = rules.Ruleset(
     finals=rules.Finals(sizes={3: 3, 4: 4, 5: 5}),
     fee_minutes=15,
     absent_play=False,
-    paragraphs=rules.Paragraphs.read("7 Wonders", "order 4; short-table 4; rounds 1; final 1"),
+    paragraphs=rules.Paragraphs.read(
+        "7 Wonders",
+        "order 4; short-table 4; rounds 1; final 1; cut-from-top 1; places 4; points 4; shared 4",
+    ),
     options=("bid_deducted", "virtual_ties", "rematches"),
 )

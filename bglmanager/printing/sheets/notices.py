@@ -19,7 +19,7 @@ from bglmanager.printing.document import (
 )
 from bglmanager.printing.paper import FittedLine, Paper
 from bglmanager.printing.styles import Face
-from bglmanager.words.games import GameLines, GameWords, Played
+from bglmanager.words.games import GameLines, GameSection, GameWords, Played
 from bglmanager.words.preparation import announced_facts
 from bglmanager.words.timetable import day_timetable
 
@@ -170,6 +170,17 @@ def _pages_of_game(job: Job, game: GameWords) -> list[Page]:
     if game.rules is None:
         return []
     said = GameLines(job.texts, game.rules, Played.of(job.event.settings)).sections()
+    return section_pages(job, Head(game.name), said)
+
+
+def section_pages(
+    job: Job,
+    head: Head,
+    sections: Iterable[GameSection],
+    sizes: Sequence[float] = styles.GRID_SIZES,
+) -> list[Page]:
+    """Sections with their titles beside them, in the largest size in which one page has room."""
+    said = tuple(sections)
 
     def at_size(size: float) -> list[list[TitledLine]]:
         lines = [
@@ -177,8 +188,8 @@ def _pages_of_game(job: Job, game: GameWords) -> list[Page]:
         ]
         return break_pages(lines, lambda line: _lines_height([line]), job.body.height)
 
-    found = largest_fitting(styles.GRID_SIZES, at_size, lambda pages: len(pages) == 1)
-    return [Page(partial(_draw_lines, _GAME, lines), Head(game.name)) for lines in found]
+    found = largest_fitting(sizes, at_size, lambda pages: len(pages) == 1)
+    return [Page(partial(_draw_lines, _GAME, lines), head) for lines in found]
 
 
 def _draw_lines(manner: _Manner, lines: Lines, paper: Paper) -> None:
