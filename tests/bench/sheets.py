@@ -164,9 +164,9 @@ def type_sheets(players: int) -> Times:
             assert desk.done() == "enter-result"
             desk.timed("undo of a result", "Ctrl+Z")
             desk.timed("redo of a result", "Ctrl+Shift+Z")
-            code = check_code(
-                desk.desk.event.settings.id, RoundNumber(ROUNDS), TableNumber(table + 1)
-            )
+            event = desk.desk.event
+            made = event.round(RoundNumber(ROUNDS))
+            code = check_code(event.settings.id, made, made.table(TableNumber(table + 1)))
             desk.press("Esc", f"'{code}")
             desk.timed("a table opened by its code", "Return")
             desk.timed("why a player sits here", "Ctrl+W")

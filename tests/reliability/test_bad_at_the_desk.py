@@ -30,7 +30,7 @@ from bglmanager.words.problems import problem_sentence
 from tests.db.raw import raw
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin
-from tests.helpers.events import EVENT_ID, event
+from tests.helpers.events import EVENT_ID, event, playing
 from tests.helpers.results_typed import enter_result, typed_table
 from tests.reliability.states import Rows, rows
 
@@ -300,9 +300,12 @@ def test_a_note_at_a_table_that_is_not_there(drafted: Day) -> None:
 
 
 def test_check_codes_as_people_type_them() -> None:
-    code = check_code(EVENT_ID, ONE, T2)
+    made = playing(8).rounds[0]
+    code = check_code(EVENT_ID, made, made.table(T2))
     for typed in (code.lower(), f"  {code} ", f"{code[:2]} {code[2:]}", f"\u00a0{code}\t"):
-        assert read_check_code(EVENT_ID, typed) == (ONE, T2)
+        found = read_check_code(EVENT_ID, typed)
+        assert found is not None
+        assert (found.round, found.table) == (ONE, T2)
     for at in range(len(code)):
         for wrong in "0OoIil1Ss-²\u0130ß":
             assert read_check_code(EVENT_ID, code[:at] + wrong + code[at + 1 :]) is None

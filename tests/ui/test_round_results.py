@@ -380,7 +380,8 @@ def with_labels(event: Event, labels: dict[int, str]) -> Event:
 
 
 def code(event: Event, round_: int, table: int) -> str:
-    return check_code(event.settings.id, RoundNumber(round_), TableNumber(table))
+    made = event.round(RoundNumber(round_))
+    return check_code(event.settings.id, made, made.table(TableNumber(table)))
 
 
 def test_chips_count_the_open_tables(hall_of: HallMaker) -> None:
@@ -491,18 +492,65 @@ def test_a_code_of_another_event_or_a_mistyped_one_is_said_at_the_field(
     hall_of: HallMaker,
 ) -> None:
     hall = hall_of(events.playing(12))
-    right = code(hall.event, 1, 3)
-    other = check_code(EventId("another"), RoundNumber(1), TableNumber(3))
+    right, made = code(hall.event, 1, 3), hall.event.rounds[0]
+    other = check_code(EventId("another"), made, made.tables[2])
     changed = ("2" if right[0] != "2" else "3") + right[1:]
-    not_there = code(hall.event, 1, 4)
-    not_made = code(hall.event, 2, 1)
-    for typed in (other, changed, not_there, not_made, "AB0O"):
+    fourth = replace(made.tables[0], number=TableNumber(4))
+    not_there = check_code(hall.event.settings.id, made, fourth)
+    second = replace(made, number=RoundNumber(2))
+    not_made = check_code(hall.event.settings.id, second, made.tables[0])
+    for typed in (other, changed, not_there, not_made, "AB0OAB"):
         hall.type(typed)
         assert hall.results.side.problem.startswith(
             f"No table of this event has the code “{typed}”."
         )
         assert hall.at(hall.results.number)
         hall.press(Key.Key_Delete)
+
+
+SECOND_DRAW = (
+    "This is the sheet of the first draw, but round 1 is played after the second draw: others sit "
+    "at table 2. Ask for the sheet that was printed since."
+)
+
+
+def drawn_again(event: Event, order: list[int]) -> Event:
+    """The round of the event in another draw."""
+    again = events.with_round(replace(event, rounds=()), order=order).rounds[0]
+    return replace(event, rounds=(replace(again, attempt=2),))
+
+
+def test_a_sheet_of_the_first_draw_is_not_taken_after_the_second(hall_of: HallMaker) -> None:
+    first = events.playing(8)
+    hall = hall_of(drawn_again(first, [1, 3, 5, 7, 2, 4, 6, 8]))
+    hall.type(code(first, 1, 2))
+    assert hall.results.side.problem == SECOND_DRAW
+    assert hall.at(hall.results.number)
+    hall.press(Key.Key_Delete)
+    hall.type(code(hall.event, 1, 2), "40", "30", "20", "10")
+    assert hall.scores(2) == [40, 30, 20, 10]
+
+
+def test_an_older_sheet_with_the_same_people_at_the_same_seats_is_taken(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing(8))
+    made = hall.event.rounds[0]
+    again = check_code(hall.event.settings.id, made, made.tables[1], edition=2)
+    assert again != code(hall.event, 1, 2)
+    hall.type(code(hall.event, 1, 2), "40", "30", "20", "10")
+    hall.type(again)
+    assert hall.form.title == "Table 2"
+
+
+def test_a_sheet_printed_before_two_were_exchanged_is_said_to_be_so(hall_of: HallMaker) -> None:
+    before = events.playing(8)
+    one, two = before.rounds[0].tables
+    moved = tuple(replace(t, seats=(o.seats[0], *t.seats[1:])) for t, o in ((one, two), (two, one)))
+    hall = hall_of(replace(before, rounds=(replace(before.rounds[0], tables=moved),)))
+    hall.type(code(before, 1, 1))
+    assert hall.results.side.problem == (
+        "Others sit at table 1 in round 1 than on this sheet: it was printed before they changed. "
+        "Look at the names; the number of the table opens it all the same."
+    )
 
 
 def test_a_code_of_another_round_goes_there_with_a_second_enter(hall_of: HallMaker) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bglmanager.engine.event import Event, Pairing, RoundStatus
-from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import lateness, rounds
 from bglmanager.services.reseating import Affected, Choice
@@ -282,9 +281,8 @@ def test_the_player_at_the_keyboard_is_the_first(hall_of: HallMaker) -> None:
 
 def test_the_check_code_of_a_sheet_names_its_table(hall_of: HallMaker) -> None:
     hall = hall_of(typed(*BOTH))
-    codes = [
-        check_code(hall.event.settings.id, RoundNumber(1), TableNumber(number)) for number in (1, 2)
-    ]
+    made = hall.event.rounds[0]
+    codes = [check_code(hall.event.settings.id, made, table) for table in made.tables[:2]]
     hall.press(U, CONTROL)
     hall.press(ENTER)
     hall.type(*codes)

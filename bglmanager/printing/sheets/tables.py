@@ -193,7 +193,10 @@ def _draw_code(sheet: TableSheet) -> float:
     """Draw the check code; returns where it begins."""
     slip = sheet.slip
     left = slip.right - styles.SLIP_CODE_WIDTH
-    code = check_code(sheet.job.event.settings.id, sheet.round.number, sheet.table.number)
+    if sheet.is_blank:
+        return left
+    job = sheet.job
+    code = check_code(job.event.settings.id, sheet.round, sheet.table, job.options.edition)
     room = Room(left, slip.top, styles.SLIP_CODE_WIDTH, styles.SLIP_CODE_HEIGHT)
     sheet.paper.box_around(room)
     sheet.paper.write_inside(code, room, Lettering(16.0, Face.SEMIBOLD, align=Align.CENTRE))

@@ -33,7 +33,14 @@ from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.style import CRAMPED_WIDTH, Size, Style
 from bglmanager.ui.widgets.basics import CutWords, Words, laid_out, style_again
 from bglmanager.ui.widgets.fields import LineField
-from bglmanager.words.check_code import ALPHABET, LENGTH, read_check_code
+from bglmanager.words.check_code import (
+    ALPHABET,
+    LENGTH,
+    SheetCode,
+    is_seated_so,
+    old_sheet_words,
+    read_check_code,
+)
 from bglmanager.words.names import rounds_in_sentences
 
 
@@ -57,21 +64,31 @@ def find_table(event: Event, round_: Round, typed: str) -> Meant | None:
     table = numbers.get(typed.lstrip("0")) or labels.get(typed.casefold())
     if table is not None:
         return Meant(round_.number, table.number)
-    found = read_check_code(event.settings.id, typed)
-    tables = {
-        (made.number, one.number)
-        for made in event.rounds
-        if made.status is not RoundStatus.DRAFT
-        for one in made.tables
-    }
-    return Meant(*found) if found in tables else None
+    code = _code_played(event, typed)
+    return Meant(code.round, code.table) if code is not None and is_seated_so(event, code) else None
 
 
-def why_none(texts: Texts, round_: Round, typed: str) -> str:
-    """What is said of something that is no table of the event: four letters and digits, at least
-    one of them a letter, or four digits of codes, are a code.
+def _code_played(event: Event, typed: str) -> SheetCode | None:
+    """What a code says whose round was called."""
+    code = read_check_code(event.settings.id, typed)
+    called = {made.number for made in event.rounds if made.status is not RoundStatus.DRAFT}
+    return code if code is not None and code.round in called else None
+
+
+def _is_of_a_draw(event: Event, code: SheetCode) -> bool:
+    """Whether this table is there now, or may have been in a draw that did not stand."""
+    made = event.round(code.round)
+    return code.table <= len(made.tables) or made.attempt > 1
+
+
+def why_none(texts: Texts, event: Event, round_: Round, typed: str) -> str:
+    """What is said of something that is no table of the event, or of the sheet of another seating.
+    Six letters and digits, at least one of them a letter, or six digits of codes, are a code.
     """
     code, last = "".join(typed.split()), len(round_.tables)
+    old = _code_played(event, typed)
+    if old is not None and _is_of_a_draw(event, old):
+        return old_sheet_words(texts, event, old)
     is_code = len(code) == LENGTH and code.isascii() and code.isalnum()
     if is_code and (not code.isdigit() or set(code) <= set(ALPHABET)):
         return texts.text(
@@ -268,7 +285,7 @@ class HallSide(QWidget):
         if self._found:
             meant = Meant(made.number, TableNumber(self.hall.cards[self._found[0][0]].number))
         if typed and meant is None:
-            self._say_wrong(why_none(texts, made, typed))
+            self._say_wrong(why_none(texts, event, made, typed))
         elif meant is None or meant.round == made.number:
             self.clear()
             self.called.emit(None if meant is None else meant.table)

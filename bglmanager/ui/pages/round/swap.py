@@ -209,7 +209,7 @@ class TableField(Field):
             return texts.text("Type the number of the table, or the code on its sheet.")
         other = find_table(subject.event, subject.made, typed)
         if other is None:
-            return why_none(texts, subject.made, typed)
+            return why_none(texts, subject.event, subject.made, typed)
         return texts.text(
             "That is the sheet of table {table} in {round}. Correct it on the page of that round.",
             table=other.table,
