@@ -216,8 +216,11 @@ TIMETABLE_SIZES = (*range(40, 26, -2), *NOTICE_SIZES)
 
 # Consent of the parents of a minor.
 CONSENT_TEXT = 12.0
+CONSENT_NAME = 18.0
 CONSENT_LINE = 1.45
 CONSENT_GAP = 5 * MM
+CONSENT_FIELD = 15 * MM
+CONSENT_HIGH = 560.0  # what the form takes at these sizes
 CONSENT_SMALL = Lettering(8.0, tone=MUTED)
 
 # Standings in codes.

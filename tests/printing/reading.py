@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import pypdfium2  # type: ignore[import-untyped]  # it carries none
 from pypdfium2 import raw
@@ -19,13 +21,48 @@ def text(data: bytes) -> str:
 
 
 def boxes(data: bytes) -> list[list[Box]]:
-    """Where the pieces of text stand, page by page."""
+    """Where the lines of text stand, page by page."""
     with pypdfium2.PdfDocument(data) as document:
         found: list[list[Box]] = []
         for page in document:
             words = page.get_textpage()
             found.append([words.get_rect(i) for i in range(words.count_rects())])
     return found
+
+
+class Piece(NamedTuple):
+    """A text in one face and size, and where it stands."""
+
+    text: str
+    box: Box
+    size: float
+
+
+class Page(NamedTuple):
+    """A page and the pieces of text on it."""
+
+    wide: float
+    high: float
+    pieces: Sequence[Piece]
+
+
+def pieces(data: bytes) -> list[Page]:
+    """What stands where, page by page."""
+    with pypdfium2.PdfDocument(data) as document:
+        return [_read_page(page) for page in document]
+
+
+def _read_page(page: pypdfium2.PdfPage) -> Page:
+    wide, high = page.get_size()
+    return Page(wide, high, list(_pieces_on(page)))
+
+
+def _pieces_on(page: pypdfium2.PdfPage) -> Iterator[Piece]:
+    words = page.get_textpage()
+    for piece in page.get_objects([raw.FPDF_PAGEOBJ_TEXT], textpage=words):
+        text = piece.extract()
+        if text.strip():
+            yield Piece(text, piece.get_bounds(), piece.get_font_size() * piece.get_matrix().d)
 
 
 def size(data: bytes) -> tuple[float, float]:
@@ -61,13 +98,5 @@ def rules(data: bytes) -> list[list[float]]:
 
 def sizes(data: bytes, words: str) -> list[float]:
     """The sizes of the letters of every piece of text that matches whole, in points."""
-    found: list[float] = []
-    with pypdfium2.PdfDocument(data) as document:
-        for page in document:
-            pieces = page.get_objects([raw.FPDF_PAGEOBJ_TEXT], textpage=page.get_textpage())
-            found += [
-                piece.get_font_size() * piece.get_matrix().d
-                for piece in pieces
-                if re.fullmatch(words, piece.extract().strip())
-            ]
-    return found
+    found = (piece for page in pieces(data) for piece in page.pieces)
+    return [piece.size for piece in found if re.fullmatch(words, piece.text.strip())]

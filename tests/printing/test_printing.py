@@ -88,29 +88,6 @@ def _event(sheet: Sheet, count: int) -> Event:
     return _derived(BUILT.get(sheet, _played), count)[0]
 
 
-SHAPES = [*product(Sheet, (1, 2, 4), (300, 8))]
-
-
-@pytest.mark.parametrize(("sheet", "per_page", "count"), SHAPES[:: figure(7, long=1)])
-def test_every_text_stands_within_the_margins(sheet: Sheet, per_page: int, count: int) -> None:
-    options = replace(builders.OPTIONS, per_page=per_page)
-    event, derived = _derived(BUILT.get(sheet, _played), count)
-    printed = builders.printed(sheet, event, IT, options=options, derived=derived)
-    left, bottom, descender = styles.MARGIN, styles.MARGIN, 2.5
-    wide, high = reading.size(printed.data)
-    right, top = wide - styles.MARGIN, high - styles.MARGIN
-    pages = reading.boxes(printed.data)
-    assert len(pages) == printed.pages >= 1
-    assert printed.changed == ()
-    for page in pages:
-        assert page
-        for box in page:
-            assert box[0] >= left - 1
-            assert box[1] >= bottom - descender
-            assert box[2] <= right + 1
-            assert box[3] <= top + 1
-
-
 @pytest.mark.parametrize("sheet", OF_A_ROUND)
 def test_hostile_names_are_printed_as_they_are_or_in_latin_letters(sheet: Sheet) -> None:
     event = builders.with_round(builders.event(builders.hostile()), closed=False)

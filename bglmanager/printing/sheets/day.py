@@ -184,25 +184,28 @@ def _consent_statements(job: Job) -> list[str]:
 
 
 class _ConsentForm:
-    """A page that is filled in by hand, from the top down."""
+    """A page that is filled in by hand, from the top down; smaller on a page that is lower."""
 
     def __init__(self, paper: Paper) -> None:
         self._paper = paper
         self._body = paper.body
-        self._y = self._body.top + styles.CONSENT_GAP
+        self._scale = min(paper.body.height / styles.CONSENT_HIGH, 1.0)
+        self._y = self._body.top + styles.CONSENT_GAP * self._scale
 
     def add_field(self, label: str, value: str = "") -> None:
         """A line to write on, its label below; `value` stands on it where it is known."""
         x, width = self._body.left, self._body.width
-        self._y += 15 * styles.MM
+        self._y += styles.CONSENT_FIELD * self._scale
         line = self._y - styles.CONSENT_SMALL.size * 1.5
-        self._paper.write_words(value, x, line - 3, width, Lettering(18.0, Face.SEMIBOLD))
+        self._paper.write_words(
+            value, x, line - 3, width, Lettering(18.0 * self._scale, Face.SEMIBOLD)
+        )
         self._paper.rule_across(line)
         self._paper.write_words(label, x, self._y, width, styles.CONSENT_SMALL)
 
     def add_sentence(self, words: str) -> None:
         """What is agreed to."""
-        size = styles.CONSENT_TEXT
+        size = styles.CONSENT_TEXT * self._scale
         for line in self._paper.typesetter.wrap_lines(words, size, self._body.width):
             self._y += size * styles.CONSENT_LINE
             self._paper.put_line(line, self._body.left, self._y)
@@ -210,7 +213,7 @@ class _ConsentForm:
 
     def add_choice(self, question: str, answers: tuple[str, ...]) -> None:
         """A question with boxes to tick."""
-        size, side = styles.CONSENT_TEXT, 4 * styles.MM
+        size, side = styles.CONSENT_TEXT * self._scale, 4 * styles.MM * self._scale
         self.add_sentence(question)
         self._y += size * styles.CONSENT_LINE / 2
         x = self._body.left
@@ -222,7 +225,7 @@ class _ConsentForm:
 
     def add_gap(self) -> None:
         """Some room before what comes next."""
-        self._y += styles.CONSENT_GAP
+        self._y += styles.CONSENT_GAP * self._scale
 
 
 def hall_pages(job: Job) -> list[Page]:

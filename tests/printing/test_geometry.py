@@ -1,0 +1,121 @@
+"""Where things stand on every sheet, on every paper: within the margins, no text over another,
+lists for the wall in letters that are read from where they are to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from itertools import product
+
+import pytest
+
+from bglmanager.engine.derive import derive
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event
+from bglmanager.i18n import LANGUAGES, Texts
+from bglmanager.printing import styles
+from bglmanager.printing.document import PrintOptions
+from bglmanager.printing.kinds import Sheet
+from bglmanager.printing.styles import DISTANCES, Distance, PaperSize
+from tests.helpers.figures import figure
+from tests.printing import builders, reading
+from tests.printing.reading import Page, Piece
+from tests.printing.test_printing import BUILT
+
+PAPERS = [*product(PaperSize, (False,)), (PaperSize.A4, True)]
+COUNTS = (8, 26, 120, 450)[: figure(2, long=4)]
+CUT = (Sheet.TABLES, Sheet.RECEIPTS)
+"""Of which several stand on a page."""
+
+OWN_MARGINS = {Sheet.BADGES: styles.BADGE_EDGE + styles.BADGE_PADDING}
+"""Where sheets that are cut up have their text nearer to the edge."""
+
+SHAPES = [
+    *product(Sheet, PAPERS, COUNTS, (1,), LANGUAGES),
+    *product(CUT, PAPERS, COUNTS, (2, 4), LANGUAGES),
+]
+
+ON_THE_WALL = (Sheet.PAIRINGS, Sheet.CALL_OUT, Sheet.STANDINGS_WALL, Sheet.RANKING_WALL)
+
+
+@cache
+def _built(sheet: Sheet, count: int) -> tuple[Event, Derived]:
+    event = BUILT.get(sheet, partial(_played, 4))(count)
+    return event, derive(event)
+
+
+@cache
+def _played(rounds: int, count: int) -> Event:
+    return builders.played(builders.ordinary(count), rounds)
+
+
+def _pages(sheet: Sheet, count: int, options: PrintOptions, language: str) -> list[Page]:
+    event, derived = _built(sheet, count)
+    data = builders.printed(sheet, event, Texts(language), options=options, derived=derived).data
+    return reading.pieces(data)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "paper", "count", "per_page", "language"), SHAPES[:: figure(41, long=1)]
+)
+def test_texts_stand_within_the_margins_and_none_over_another(
+    sheet: Sheet, paper: tuple[PaperSize, bool], count: int, per_page: int, language: str
+) -> None:
+    size, wide = paper
+    options = replace(builders.OPTIONS, paper=size, wide=wide, per_page=per_page)
+    pages = _pages(sheet, count, options, language)
+    assert pages
+    for page in pages:
+        assert page.pieces
+        margin = OWN_MARGINS.get(sheet, styles.MARGIN)
+        assert [piece for piece in page.pieces if not _is_within(piece, page, margin)] == []
+        assert list(_overlapping(page.pieces)) == []
+
+
+def _is_within(piece: Piece, page: Page, margin: float) -> bool:
+    """Within the margins, but for what hangs below the last line."""
+    left, bottom, right, top = piece.box
+    return (
+        left >= margin - 1
+        and bottom >= margin - 3
+        and right <= page.wide - margin + 1
+        and top <= page.high - margin + 1
+    )
+
+
+def _overlapping(pieces: Sequence[Piece]) -> Iterator[tuple[str, str]]:
+    """Pieces that cover each other by more than a rounding, of those that are near."""
+    listed = sorted(pieces, key=lambda piece: piece.box[0])
+    for n, one in enumerate(listed):
+        for other in listed[n + 1 :]:
+            if other.box[0] > one.box[2]:
+                break
+            if _covers(one, other):
+                yield one.text, other.text
+
+
+def _covers(one: Piece, other: Piece, least: float = 0.6) -> bool:
+    left, bottom, right, top = one.box
+    across = min(right, other.box[2]) - max(left, other.box[0])
+    down = min(top, other.box[3]) - max(bottom, other.box[1])
+    return across > least and down > least
+
+
+FROM_AFAR = [*product(ON_THE_WALL, PAPERS, COUNTS, Distance)]
+
+
+@pytest.mark.parametrize(("sheet", "paper", "count", "distance"), FROM_AFAR[:: figure(29, long=1)])
+def test_lists_for_the_wall_are_read_from_their_distance(
+    sheet: Sheet, paper: tuple[PaperSize, bool], count: int, distance: Distance
+) -> None:
+    size, wide = paper
+    options = replace(builders.OPTIONS, paper=size, wide=wide, distance=distance)
+    (event, _), pages = _built(sheet, count), _pages(sheet, count, options, "it")
+    surnames = {entry.last_name for entry in event.entries}
+    found = [p.size for page in pages for p in page.pieces if p.text.strip() in surnames]
+    least = DISTANCES[distance]
+    assert len(found) >= count
+    assert min(found) >= least * styles.SHRINK_TO
+    assert sum(size >= least - 0.01 for size in found) >= 0.9 * len(found)
