@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from bglmanager.engine.derive import derive
 from bglmanager.i18n import Texts
-from bglmanager.services.paper import Printed, print_kind
+from bglmanager.services.paper import Printed, PrintOptions, print_kind
 from tests.bench.registry import figure
 from tests.bench.sheets import last_round
 
@@ -19,7 +19,7 @@ PLAYERS = 450
 def print_round() -> Printed:
     """Lists for the wall by name and by table, and the sheets of 113 tables."""
     at = datetime(2026, 11, 21, 9, tzinfo=UTC)
-    return print_kind(last_round(PLAYERS), "round", Texts("it"), printed_at=at)
+    return print_kind(last_round(PLAYERS), "round", Texts("it"), PrintOptions(at))
 
 
 @figure(f"all paper of a round of {PLAYERS} players", 4, "s")
