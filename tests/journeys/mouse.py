@@ -125,7 +125,7 @@ class Mouse:
         look()
         assert combo.isVisible(), combo.accessibleName()
         QTest.mouseClick(combo, LEFT, pos=QPoint(combo.width() - 10, combo.height() // 2))
-        self._press_row(combo.view(), place)
+        self.press_row(combo.view(), place)
         self.come_back()
         assert combo.currentText().startswith(begins), combo.currentText()
 
@@ -150,7 +150,7 @@ class Mouse:
         """Press the line of a list that says this."""
         [line] = listed.findItems(words, Qt.MatchFlag.MatchExactly)
         assert listed.isVisible(), words
-        self._press_row(listed, listed.row(line))
+        self.press_row(listed, listed.row(line))
 
     def take_offer(self, field: QWidget, words: str) -> None:
         """Open what a field offers by the arrow at its end, and press this."""
@@ -160,7 +160,7 @@ class Mouse:
         assert isinstance(offered, QAbstractItemView), words
         model = offered.model()
         rows = [model.index(row, 0).data() for row in range(model.rowCount())]
-        self._press_row(offered, rows.index(words))
+        self.press_row(offered, rows.index(words))
         assert field.text() == words
 
     def add_player(self, field: PlayerField, name: str) -> None:
@@ -174,10 +174,11 @@ class Mouse:
         for row in range(sections.model().rowCount()):
             if wanted.isVisible():
                 break
-            self._press_row(sections, row)
+            self.press_row(sections, row)
         assert wanted.isVisible()
 
-    def _press_row(self, view: QAbstractItemView, row: int) -> None:
+    def press_row(self, view: QAbstractItemView, row: int) -> None:
+        """Press a row of a list."""
         index = view.model().index(row, 0)
         view.scrollTo(index)
         at = view.visualRect(index).center()
