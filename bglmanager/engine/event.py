@@ -50,6 +50,7 @@ from bglmanager.engine.kinds import TeamPairing as TeamPairing
 from bglmanager.engine.kinds import TeamPoints as TeamPoints
 from bglmanager.engine.kinds import Tier as Tier
 from bglmanager.engine.lineage import Brought
+from bglmanager.engine.paper_facts import PaperFacts
 from bglmanager.engine.personal import PersonFacts
 from bglmanager.engine.phases import PhaseBegun, PhaseMinutes
 from bglmanager.engine.planned_cut import PlannedCut
@@ -80,7 +81,7 @@ class TablePlace:
 
 
 @record
-class EventDesk:
+class EventDesk(PaperFacts):
     """What the desk keeps about the event.
 
     `waits_until`: until when the draw of round 1 was put off for who is missing; `done`: codes of
@@ -378,9 +379,7 @@ class Entry(PersonFacts, Numbered):
         return replace(self, **facts, desk=replace(self.desk, **noted))
 
     def with_others(self, now: Mapping[EntryNumber, EntryNumber | None]) -> Entry:
-        """The entry whose related people, and those he never sits with, have other numbers now;
-        None for who is gone.
-        """
+        """The entry with related people, and those he never sits with, renumbered; None: gone."""
         apart = self.related, self.desk.never_with
         if now.keys().isdisjoint(chain(*apart)):
             return self

@@ -201,3 +201,10 @@ class BoardPhase(StrEnum):
     AUTUMN_ORDERS = "autumn_orders"
     AUTUMN_RETREATS = "autumn_retreats"
     WINTER_BUILDS = "winter_builds"
+
+
+class BadgeSize(StrEnum):
+    """What badges are cut to; the value is width and height in millimetres."""
+
+    USUAL = "90x55"
+    CARD = "85x54"

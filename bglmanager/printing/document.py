@@ -11,6 +11,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Round, Table, TeamKind
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.logo import read_logo
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.seating.making import SeatingOptions, is_over
@@ -176,7 +177,7 @@ def _draw_page(paper: Paper, page: Page, place: Place) -> None:
     page.draw(paper)
     if head is not None:
         _draw_head(job, paper, head, head.title or place.title)
-        _draw_foot(job, paper, page.foot, page_words(job, place.number, place.pages))
+        _draw_foot(job, paper, page.foot or job.footer, page_words(job, place.number, place.pages))
     paper.end_page()
 
 
@@ -227,7 +228,7 @@ def _draw_head(job: Job, paper: Paper, head: Head, title: str) -> None:
     paper.write_words(job.event.settings.name, right, small, half, styles.SMALL_TITLE_RIGHT)
     _draw_titles(paper, head, title)
     y = styles.MARGIN + 38.0
-    paper.rule_across(y, width=styles.FRAME_LINE)
+    paper.rule_across(y, width=job.line)
     if job.replaced:
         again = Lettering(styles.REPLACED, Face.BOLD, align=Align.CENTRE)
         paper.write_words(job.replaced, left, y + styles.REPLACED * 1.2, content, again)
@@ -332,6 +333,22 @@ class Job:
     def size(self) -> PageSize:
         """Of a page, unless it needs another."""
         return page_size(self.options.paper, wide=self.options.wide)
+
+    @property
+    def logo(self) -> bytes | None:
+        """The organiser’s logo as a picture."""
+        return read_logo(self.event.settings.desk.logo)
+
+    @property
+    def line(self) -> float:
+        """How heavy a line under a head or a name is."""
+        accent = self.event.settings.desk.accent
+        return styles.ACCENT_LINE if accent else styles.FRAME_LINE
+
+    @property
+    def footer(self) -> str:
+        """What the organiser wants at the foot of what has no words of its own there."""
+        return self.event.settings.desk.footer or ""
 
     @property
     def replaced(self) -> str:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.fact_kinds import record
@@ -246,6 +246,7 @@ class Paper:
         self._canvas = _new_canvas(self._buffer, about)
         self._bookmarks = 0
         self._slips: list[tuple[int, str, str]] = []
+        self._pictures: dict[bytes, Any] = {}
 
     def begin_page(self, size: PageSize, body: Room) -> None:
         """Go on in this size; `body` is what head and foot leave of it."""
@@ -323,6 +324,26 @@ class Paper:
         self._canvas.rotate(180)
         yield
         self._canvas.restoreState()
+
+    def draw_picture(self, picture: bytes, room: Room, align: Align = Align.LEFT) -> float:
+        """Print a picture as large as a room lets it; returns the width it took, 0 for what is
+        none.
+        """
+        # reportlab takes 0.2 s to import: only who prints pays for it
+        from reportlab.lib.utils import ImageReader
+
+        try:
+            image = self._pictures.get(picture) or ImageReader(BytesIO(picture))
+            image.getRGBData()
+        except (OSError, SyntaxError, ValueError):
+            return 0.0
+        self._pictures[picture] = image
+        wide, high = image.getSize()
+        scale = min(room.width / wide, room.height / high)
+        x = room.left + (room.width - wide * scale) * _BEFORE[align]
+        y = self.high - room.bottom + (room.height - high * scale) / 2
+        self._canvas.drawImage(image, x, y, wide * scale, high * scale)
+        return float(wide * scale)
 
     def sign_line(self, caption: str, x: float, y: float, width: float) -> None:
         """Draw a line to sign on, and under it in small who does."""

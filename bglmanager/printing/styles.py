@@ -112,6 +112,7 @@ MUTED_LEAST = 12.0
 
 HAIRLINE = 0.6
 FRAME_LINE = 1.1
+ACCENT_LINE = 2.4
 
 
 class Align(StrEnum):
@@ -316,9 +317,11 @@ TENT_STRIP = 0.16  # of the height, what stands under a number
 
 # A name on a badge or a tent, in parts of the height.
 FACE_STRIP = 0.2
-FACE_FIRST_NAME = 0.36
-FACE_LAST_NAME = 0.24
+FACE_FIRST_NAME = 0.35
+FACE_LAST_NAME = 0.23
 FACE_SMALL = 0.62  # of the strip, the letters in it at most
+FACE_LOGO = 0.45  # of the width at most
+FACE_LOGO_STRIP = 0.22  # of the height, where there is one
 FACE_NAME_MOST = 150.0
 
 # Badges.
@@ -330,7 +333,7 @@ BADGE_MARK_GAP = 1 * MM
 # Certificates.
 CERTIFICATE_FRAME = 12 * MM
 CERTIFICATE_PADDING = 12 * MM
-CERTIFICATE_LINE = 2.4
+CERTIFICATE_LOGO = 0.16  # of the height
 CERTIFICATE_SIGNATURE = 75 * MM
 CERTIFICATE_SIGNS = Lettering(10.0, tone=MUTED, align=Align.CENTRE)
 

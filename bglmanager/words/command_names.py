@@ -222,6 +222,8 @@ _ACTS: Messages = {
     "ticked": Written("“{what}” ticked off", what=ticked_name),
     "table-placed": "table {table} moved in the room",
     "room-in-rows": "tables of the room back in rows",
+    "logo-taken": "logo of the organiser chosen",
+    "logo-removed": "logo of the organiser removed",
     "room-as-before": "plan of the room as at the last event here",
     "not-ticked": Written("“{what}” not ticked off", what=ticked_name),
     "export": "result file number {revision}",

@@ -143,6 +143,10 @@ MESSAGES: Messages = {
     "print.not-taken": "The printer did not take the pages: {reason}. Save them as PDF instead.",
     "range.unread": "“{typed}” is not understood. Write numbers and ranges, such as 1-3, 5.",
     "range.beyond": "There is no {number}: the numbers go from 1 to {highest}.",
+    "logo.no-picture": "This picture cannot be kept as a logo. Choose a PNG or a JPEG file.",
+    "logo.not-readable": "There is no picture in {file} that can be read. Choose a PNG or a JPEG "
+    "file.",
+    "logo.none": "There is no logo.",
     "room.in-rows": "The tables stand in rows already.",
     "room.none-before": "No other event in this venue has a plan of the room.",
     "room.as-before": "This is the plan of the last event here.",
@@ -151,7 +155,7 @@ MESSAGES: Messages = {
     "round.",
     "print.no-tables": "Nobody knows yet how many tables there are. Enter players, or fill in how "
     "many may come.",
-    "print.no-timetable": "No hour of the day is known. Fill in the start on the page of the "
+    "print.no-timetable": "No time of the day is known. Fill in the start on the page of the "
     "event.",
     "print.no-prizes": "There is no prize that somebody has won. Prizes are filled in on the page "
     "of the event.",

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from bglmanager.engine.event import EntryDesk, Event, EventDesk, TableDesk
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.kinds import Gender, League, Pairing, RoundStatus
+from bglmanager.engine.kinds import BadgeSize, Gender, League, Pairing, RoundStatus
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.seating import next_round
 from bglmanager.exchange import event_document
@@ -306,6 +306,7 @@ def before_version_4(event: Event) -> Event:
         for each in event.rounds
     )
     desk = replace(event.settings.desk, room=None, phases=None, rounds_chosen=False, cut=None)
+    desk = replace(desk, logo=None, footer=None, accent=False, badge=BadgeSize.USUAL)
     settings = replace(event.settings, pot=None, desk=desk)
     entries = tuple(each.with_facts(never_with=(), copies_of=()) for each in event.entries)
     teams = tuple(replace(team, captain=None) for team in event.teams)
@@ -402,6 +403,10 @@ def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
     ]
     of_4 = [
         ("schema.unknown", "event.pot"),
+        ("schema.unknown", "event.desk.logo"),
+        ("schema.unknown", "event.desk.footer"),
+        ("schema.unknown", "event.desk.accent"),
+        ("schema.unknown", "event.desk.badge"),
         ("schema.unknown", "event.desk.room"),
         ("schema.unknown", "event.desk.phases"),
         ("schema.unknown", "event.desk.rounds_chosen"),

@@ -55,11 +55,13 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
-from bglmanager.engine.kinds import BoardPhase
+from bglmanager.engine.kinds import BadgeSize, BoardPhase
 from bglmanager.engine.lineage import Brought, Origin
+from bglmanager.engine.logo import written_logo
 from bglmanager.engine.phases import PhaseBegun, PhaseMinutes
 from bglmanager.engine.planned_cut import PlannedCut
 from tests.helpers.events import EVENT_ID
+from tests.helpers.pictures import grey_png
 
 AT = dt.datetime(2026, 3, 14, 10, 42, 7, tzinfo=dt.timezone(dt.timedelta(hours=1)))
 ONE, TWO, THREE, FOUR = (EntryNumber(number) for number in (1, 2, 3, 4))
@@ -149,6 +151,10 @@ def _settings() -> Settings:
             phases=PhaseMinutes(15, 5, 14, 0, 6),
             rounds_chosen=True,
             cut=PlannedCut(4, 1),
+            logo=written_logo(grey_png(3, 2)),
+            footer="Grazie alla biblioteca",
+            accent=True,
+            badge=BadgeSize.CARD,
         ),
     )
 

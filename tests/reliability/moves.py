@@ -23,7 +23,7 @@ from bglmanager.services.seeds import RankedBy
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.boards import held, put_board
 from tests.helpers.results_typed import enter_result
-from tests.reliability import entry_moves, place_moves, room_moves, round_moves
+from tests.reliability import entry_moves, logo_moves, place_moves, room_moves, round_moves
 from tests.reliability.hand import Hand, Move, NotNow
 
 _games = cache(game_catalogue)
@@ -318,6 +318,8 @@ MOVES: Mapping[str, Move] = {
     "boxes-exchanged": place_moves.exchange,
     "box-given": place_moves.give,
     "box-taken": place_moves.take,
+    "logo-taken": logo_moves.take,
+    "logo-removed": logo_moves.remove,
     "table-placed": room_moves.place,
     "room-in-rows": room_moves.in_rows,
     "room-as-before": room_moves.as_before,

@@ -121,6 +121,7 @@ ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "boxes-exchanged": ("places", PLAYING),
     "box-taken": ("places", PLAYING),
     "box-given": ("places", (*PLAYING, "box-taken")),
+    "logo-removed": ("bgl", ("logo-taken",)),
     "room-in-rows": ("bgl", ("table-placed",)),
     "room-as-before": ("bgl", ("played there before", "table-placed")),
     "not-ticked": ("bgl", ("ticked",)),

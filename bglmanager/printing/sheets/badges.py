@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from bglmanager.engine import equipment_needed
@@ -27,8 +28,8 @@ def people_named(job: Job) -> list[Entry]:
 
 def badge_pages(job: Job) -> list[Page]:
     """Badges in a grid with marks to cut along; stacks that are cut are in order."""
-    size = (90 * styles.MM, 55 * styles.MM)
-    rooms = badge_rooms(job.size, size)
+    wide, high = map(int, job.event.settings.desk.badge.split("x"))
+    rooms = badge_rooms(job.size, (wide * styles.MM, high * styles.MM))
 
     def draw(people: Sequence[Entry], paper: Paper) -> None:
         for entry, room in zip(people, rooms, strict=False):
@@ -76,17 +77,15 @@ def _draw_marks(rooms: Sequence[Room], paper: Paper) -> None:
 
 
 def draw_name(job: Job, entry: Entry, face: Room, paper: Paper) -> None:
-    """The event over it, the name in the middle, club and number under it."""
+    """Logo and event over it, the name in the middle, club and number under it."""
     strip = face.height * styles.FACE_STRIP
-    top = Room(face.left, face.top, face.width, strip)
-    small = Lettering(strip * styles.FACE_SMALL, tone=styles.MUTED)
-    paper.fill_room(job.event.settings.name, top, small)
+    top = _draw_event(job, face, paper)
     paper.draw_rule(
-        face.left, top.bottom, face.right, top.bottom, width=styles.FRAME_LINE, tone=styles.BLACK
+        face.left, top.bottom, face.right, top.bottom, width=job.line, tone=styles.BLACK
     )
     y = top.bottom
     names = [*_name_lines(entry)]
-    spare = (face.height - 2 * strip - sum(part for _, _, part in names) * face.height) / 2
+    spare = (face.bottom - strip - y - sum(part for _, _, part in names) * face.height) / 2
     y += spare
     for words, weight, part in names:
         line = Room(face.left, y, face.width, face.height * part)
@@ -95,6 +94,23 @@ def draw_name(job: Job, entry: Entry, face: Room, paper: Paper) -> None:
     _draw_club_and_number(
         job, entry, Room(face.left, face.bottom - strip, face.width, strip), paper
     )
+
+
+def _draw_event(job: Job, face: Room, paper: Paper) -> Room:
+    """The logo at the left, and beside it the event; returns the room of both."""
+    logo = job.logo
+    high = styles.FACE_STRIP if logo is None else styles.FACE_LOGO_STRIP
+    top = Room(face.left, face.top, face.width, face.height * high)
+    x, align = top.left, Align.LEFT
+    if logo is not None:
+        picture = replace(top, width=top.width * styles.FACE_LOGO, height=top.height * 0.9)
+        x, align = x + paper.draw_picture(logo, picture) + styles.SLIP_GAP, Align.RIGHT
+    beside = Room(x, top.top, top.right - x, top.height)
+    large = face.height * styles.FACE_STRIP * styles.FACE_SMALL
+    paper.fill_room(
+        job.event.settings.name, beside, Lettering(large, tone=styles.MUTED, align=align)
+    )
+    return top
 
 
 def _name_lines(entry: Entry) -> Iterator[tuple[str, Face, float]]:

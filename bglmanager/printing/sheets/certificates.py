@@ -99,17 +99,27 @@ def _categories(job: Job, t: Texts) -> Iterator[tuple[Callable[[Entry], bool], s
 
 
 def _draw_certificate(job: Job, found: Certificate, paper: Paper) -> None:
-    edge, line = styles.CERTIFICATE_FRAME, styles.CERTIFICATE_LINE
+    edge, line = styles.CERTIFICATE_FRAME, styles.ACCENT_LINE
     outer = Room(edge, edge, paper.wide - 2 * edge, paper.high - 2 * edge)
-    paper.draw_shape(outer.corners, line=line)
+    paper.draw_shape(outer.corners, line=job.line)
     paper.draw_shape(outer.shrunk(2 * line).corners, line=styles.FRAME_LINE)
     inner = outer.shrunk(styles.CERTIFICATE_PADDING)
-    y = inner.top + inner.height * 0.06
+    y = _draw_logo(job, inner, paper)
     for words, part, most, face in _lines_of(job, found):
         room = Room(inner.left, y, inner.width, inner.height * part)
         paper.fill_room(words, room, Lettering(most, face, align=Align.CENTRE))
         y = room.bottom
     _draw_signatures(job, inner, paper)
+
+
+def _draw_logo(job: Job, inner: Room, paper: Paper) -> float:
+    """The logo in the middle of the top; returns where the words begin."""
+    high = inner.height * styles.CERTIFICATE_LOGO
+    if job.logo is None:
+        return inner.top + high / 3
+    picture = Room(inner.left, inner.top - high / 6, inner.width, high)
+    paper.draw_picture(job.logo, picture, Align.CENTRE)
+    return picture.bottom
 
 
 def _lines_of(job: Job, found: Certificate) -> Iterator[tuple[str, float, float, Face]]:
@@ -134,6 +144,8 @@ def _draw_signatures(job: Job, inner: Room, paper: Paper) -> None:
     referee = settings.arbiters[0] if settings.arbiters else ""
     small, width = styles.CERTIFICATE_SIGNS, styles.CERTIFICATE_SIGNATURE
     y = inner.bottom - 1.5 * small.size
+    middle = Room(inner.left + width, y, inner.width - 2 * width, 1.5 * small.size)
+    paper.write_inside(job.footer, middle, small)
     for x, role, name in (
         (inner.left, t.text("Organiser"), who),
         (inner.right - width, t.text("Referee"), referee),

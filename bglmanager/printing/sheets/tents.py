@@ -66,6 +66,10 @@ def _draw_sign(job: Job, sign: TableSign, face: Room, paper: Paper) -> None:
     lettering = Lettering(number.height / styles.CAPITALS, Face.BOLD, align=Align.CENTRE)
     paper.fill_room(sign.large, number, lettering, line=styles.CAPITALS)
     below = Room(face.left, face.bottom - strip, face.width, strip)
+    if job.logo is not None:
+        picture = Room(below.left, below.top, below.width / 4, strip)
+        taken = paper.draw_picture(job.logo, picture) + styles.SLIP_GAP
+        below = Room(below.left + taken, below.top, below.width - 2 * taken, strip)
     said, strong = sign.small or job.event.settings.name, Face.SEMIBOLD
     face_ = strong if sign.small else Face.REGULAR
     large = strip if sign.small else strip * styles.FACE_SMALL

@@ -10,10 +10,18 @@ from fractions import Fraction
 from functools import partial, reduce
 from typing import Any
 
-from bglmanager.engine.event import FirstSeating, Json, Kind, Pairing, Prize, Seating, Settings
+from bglmanager.engine.event import (
+    FirstSeating,
+    Json,
+    Kind,
+    Pairing,
+    Prize,
+    Seating,
+    Settings,
+)
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.kinds import BoardPhase
+from bglmanager.engine.kinds import BadgeSize, BoardPhase
 from bglmanager.engine.phases import LONGEST_PHASE, PhaseMinutes
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
@@ -169,6 +177,9 @@ _LABELS = Named(
         "desk.timetable": "Timetable",
         "desk.tables": "Tables in the hall",
         "desk.wishes": "Notes for the day",
+        "desk.footer": "Words at the foot of the sheets",
+        "desk.badge": "Badges are cut to",
+        "desk.accent": "Lines",
         "options.rematches": "Who has met before",
         "options.virtual_ties": "Virtual player level with a real one",
         "options.bracket": "Knock-out after its first phase",
@@ -206,6 +217,7 @@ _HINTS = Named(
         "15 + 5 + 15 + 5 + 5.",
         "desk.timetable": "One line for each time; printed on the announcement.",
         "desk.tables": "What the tables are called, separated by commas or one a line.",
+        "desk.footer": "At the foot of lists and certificates: thanks, or an address.",
         "desk.wishes": "For the desk alone: not printed on any sheet for the players.",
         "options.semifinal_seating": "The ranks of each table; tables separated by commas.",
         "options.semifinals_of_three": "The ranks of each table; tables separated by commas.",
@@ -216,6 +228,7 @@ _HINTS = Named(
 )
 _TICKS = Named(
     {
+        "desk.accent": "Heavy lines under heads and names",
         "qualifies": "The winner goes straight to the national final",
         "online": "Played online",
         "auction": "The table sheets have a column for the bid",
@@ -224,6 +237,9 @@ _TICKS = Named(
         "desk.entered_twice": "Results are typed twice, by two people",
     }
 )
+
+
+_BADGES: Offers = [(f"{size.replace('x', ' × ')} mm", size.value) for size in BadgeSize]
 
 
 def _kinds(t: Texts) -> Mapping[str, FieldKind]:
@@ -248,6 +264,7 @@ def _kinds(t: Texts) -> Mapping[str, FieldKind]:
         **{name: _option_kind(t, name.removeprefix("options.")) for name in OPTIONS},
         "league": ReadKind(editor="box"),
         "kind": ReadKind(read=Kind, editor="box"),
+        "desk.badge": ReadKind(read=BadgeSize, editor="box", offers=_BADGES),
         "first_seating": ReadKind(read=FirstSeating, editor="box"),
         "seating": ReadKind(read=Seating, editor="box"),
         "game": ReadKind(needed=True, editor="game"),

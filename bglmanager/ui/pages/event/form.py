@@ -62,6 +62,7 @@ def event_sections(t: Texts) -> Mapping[str, str]:
         "fee max_players | pot",
         t.text("Teams"): "teams",
         t.text("Print"): "printed | desk.timetable | prizes | sheets",
+        t.text("Paper of the event"): "logo | desk.footer | desk.badge desk.accent",
     }
 
 

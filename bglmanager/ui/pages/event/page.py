@@ -31,6 +31,7 @@ from bglmanager.ui.kit.acts import PRINT, SAVE, USE, Need, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.event.form import EventForm
+from bglmanager.ui.pages.event.logo import LogoPart
 from bglmanager.ui.pages.event.parts import PlanPart, RoundsPart, TeamsPart, is_planned
 from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.played_on import PlayedOn
@@ -287,6 +288,7 @@ class EventPage(Page):
         self.rounds, self.form = RoundsPart(self.look, games), EventForm(self.look, games)
         self.make_acts(self)
         self.rules, self.reminders = RulesPart(self), EventReminders(self)
+        self.logo = LogoPart(self, desk)
         self.summary = EventSummary(self.look, games)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self.played_on = PlayedOn(self, library, desk.id)
@@ -299,7 +301,7 @@ class EventPage(Page):
         self.rounds.add_buttons(self.add_round, self.take_rounds)
         sheets = _buttons(self.look, self.print_page, self._print_hall, self._print_check_in)
         parts = {"plans": self.plans, "teams": self.teams, "rounds": self.rounds}
-        self.form.draw_sections({**parts, "rules": self.rules, "sheets": sheets})
+        self.form.draw_sections({**parts, "rules": self.rules, "sheets": sheets, "logo": self.logo})
         line = laid_out(QHBoxLayout(), self.look.theme.px(16))
         filled(line, self.form, (self.summary, 0, Qt.AlignmentFlag.AlignTop), 1)
         self.box.addLayout(line, 1)
@@ -413,6 +415,7 @@ class EventPage(Page):
         self.form.offered = leagues.offered(self.own)
         self.form.show_settings(self._shown, fixed=events.fixed_settings(event))
         self.rules.show_rules()
+        self.logo.show_logo()
         self.teams.show_mode(event.settings.teams_mode, pairs=ruleset_of(event.settings).pairs)
         self.rounds.show_settings(event.settings)
         self._show_plans()

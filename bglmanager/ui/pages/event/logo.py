@@ -1,0 +1,141 @@
+"""The organiser's logo on the page of an event: chosen from a file, made small, shown, removed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.engine.logo import LARGEST_LOGO
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.services import logo
+from bglmanager.services.files import read_whole
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.kit.acts import act
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.style import Size
+from bglmanager.ui.widgets.basics import Words, action_button, filled, in_a_row, laid_out
+
+_SIDES = QSize(720, 360)
+"""Points of a logo at most: 45 mm of paper at 400 to the inch."""
+
+_FORMATS = (b"png", b"jpeg")
+_SHOWN = 48
+"""How high it is shown."""
+
+_SMALLER = 0.8
+"""From one try to the next, while the file is too large to be kept."""
+
+_MOST_POINTS = 100_000_000
+
+
+def small_logo(data: bytes, name: str) -> bytes:
+    """A picture of a file as a PNG that is small enough to be kept, on white.
+
+    Raises `Refused` (logo.not-readable) for what is no PNG and no JPEG, or a huge one.
+    """
+    picture = _read_picture(data)
+    if picture is None:
+        raise Refused([problem("logo.not-readable", file=name)])
+    sides = picture.size()
+    if sides.width() > _SIDES.width() or sides.height() > _SIDES.height():
+        sides = sides.scaled(_SIDES, Qt.AspectRatioMode.KeepAspectRatio)
+    while len(made := _png_of(picture, sides)) > LARGEST_LOGO:
+        sides = sides * _SMALLER
+    return made
+
+
+def _read_picture(data: bytes) -> QImage | None:
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)  # as a telephone was held
+    sides = reader.size()
+    huge = sides.width() * sides.height() > _MOST_POINTS
+    if huge or reader.format().data() not in _FORMATS:
+        return None
+    picture = reader.read()
+    return None if picture.isNull() else picture
+
+
+def _png_of(picture: QImage, sides: QSize) -> bytes:
+    """The picture as large as this, on white: paper has no see-through."""
+    sides = sides.expandedTo(QSize(1, 1))
+    smooth = Qt.TransformationMode.SmoothTransformation
+    scaled = picture.scaled(sides, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+    flat = QImage(scaled.size(), QImage.Format.Format_RGB32)
+    flat.fill(Qt.GlobalColor.white)
+    painter = QPainter(flat)
+    painter.drawImage(0, 0, scaled)
+    painter.end()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    flat.save(buffer, b"PNG", 0)  # 0 packs it tightest
+    return bytes(buffer.data().data())
+
+
+class LogoPart(QWidget):
+    """The logo as it is printed, and the way to another one or to none."""
+
+    def __init__(self, page: Page, desk: OpenEvent) -> None:
+        super().__init__()
+        self.page, self.desk, look = page, desk, page.look
+        muted = look.theme.colours.muted
+        self.picture = Words(look)
+        self.said = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        page.make_acts(self)
+        buttons = [action_button(look, each) for each in (self.choose, self.remove, self.badges)]
+        box = laid_out(QVBoxLayout(self), look.theme.px(8))
+        filled(box, self.picture, self.said)
+        box.addLayout(in_a_row(look, buttons))
+
+    def show_logo(self) -> None:
+        """Show the logo that the event has now."""
+        t, look, found = self.page.texts, self.page.look, logo.logo_of(self.desk)
+        self.picture.setVisible(found is not None)
+        self.said.setText(t.text("Badges, signs, name tents and certificates have it."))
+        if found is None:
+            self.said.setText(t.text("No logo. A PNG or JPEG file is made as small as needed."))
+            return
+        image = QImage.fromData(found)
+        self.picture.setAccessibleName(t.text("Logo of the organiser"))
+        ratio = self.devicePixelRatioF()
+        high = round(look.theme.px(_SHOWN) * ratio)
+        smooth = Qt.TransformationMode.SmoothTransformation
+        shown = image.scaledToHeight(min(high, image.height()), smooth)
+        shown.setDevicePixelRatio(ratio)
+        self.picture.setPixmap(QPixmap.fromImage(shown))
+
+    @act("Choose the logo…", icon="folder-open")
+    def choose(self) -> None:
+        """Ask for a picture and have it on paper."""
+        t = self.page.texts
+        kinds = t.text("Pictures") + " (*.png *.jpg *.jpeg)"
+        chosen = self.page.shell.messages.open_file(t.text("Choose the logo"), kinds)
+        if chosen is not None:
+            self.take_from(chosen)
+
+    def take_from(self, path: Path) -> None:
+        """Have the picture of a file on paper."""
+
+        def take() -> None:
+            data = read_whole(path, largest=logo.LARGEST_PICTURE)
+            logo.take_logo(self.desk, small_logo(data, path.name))
+
+        self.page.shell.attempt(take)
+
+    @act(
+        "Remove the logo",
+        icon="trash-2",
+        unless=lambda part: logo.can_remove_logo(part.desk),
+        attempted=True,
+    )
+    def remove(self) -> None:
+        logo.remove_logo(self.desk)
+
+    @act("Print badges", icon="printer")
+    def badges(self) -> None:
+        self.page.shell.go("prints/badges")

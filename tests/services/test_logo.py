@@ -1,0 +1,113 @@
+"""The organiser's logo: what is taken, where it goes with the event and where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bglmanager.engine.derive import derive
+from bglmanager.engine.kinds import BadgeSize
+from bglmanager.engine.logo import LARGEST_LOGO, WIDEST_LOGO, read_logo, written_logo
+from bglmanager.i18n import Texts
+from bglmanager.printing.document import PrintOptions
+from bglmanager.printing.kinds import Sheet, print_sheet
+from bglmanager.services import documents, logo
+from bglmanager.services.workspace import OpenEvent, Workspace
+from tests.helpers.events import event
+from tests.helpers.pictures import grey_png
+from tests.helpers.refusals import refused_codes
+from tests.helpers.workspaces import open_workspace
+from tests.printing import builders, reading
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    made = open_workspace(tmp_path / "library.sqlite3")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def desk(workspace: Workspace) -> OpenEvent:
+    return workspace.import_document(event(8))
+
+
+def test_a_logo_is_taken_and_removed_and_both_can_be_undone(desk: OpenEvent) -> None:
+    picture = grey_png(40, 20)
+    logo.take_logo(desk, picture)
+    assert logo.logo_of(desk) == picture
+    logo.remove_logo(desk)
+    assert logo.logo_of(desk) is None
+    assert refused_codes(logo.remove_logo, desk) == ["logo.none"]
+    desk.undo()
+    assert logo.logo_of(desk) == picture
+    desk.undo()
+    assert logo.logo_of(desk) is None
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"GIF89a",
+        grey_png(WIDEST_LOGO + 1, 1),
+        grey_png(20, 20).replace(b"IHDR", b"IDAT"),
+        grey_png(20, 20) + bytes(LARGEST_LOGO),
+    ],
+)
+def test_what_is_no_small_png_is_refused(desk: OpenEvent, data: bytes) -> None:
+    assert refused_codes(logo.take_logo, desk, data) == ["logo.no-picture"]
+    assert logo.logo_of(desk) is None
+
+
+def test_it_goes_with_the_document_and_never_to_the_league(desk: OpenEvent) -> None:
+    logo.take_logo(desk, grey_png(40, 20))
+    written = documents.write_document(desk.event, exported_at=desk.now(), for_league=False)
+    assert documents.read_event(written) == desk.event
+    for_league = documents.write_document(desk.event, exported_at=desk.now(), for_league=True)
+    assert b'"logo"' in written
+    assert b'"logo"' not in for_league
+
+
+def test_what_another_program_wrote_there_is_no_picture_and_no_fault() -> None:
+    whole = grey_png(40, 20)
+    assert read_logo(written_logo(whole)) == whole
+    assert read_logo("no base64 at all") is None
+    assert read_logo(written_logo(b"GIF89a")) is None
+    made = builders.event(builders.ordinary(8))
+    broken = replace(made.settings.desk, logo=written_logo(whole[:45]))
+    torn = replace(made, settings=replace(made.settings, desk=broken))
+    data = builders.printed(Sheet.BADGES, torn, Texts("it")).data
+    assert "Rossi" in reading.text(data)
+    assert b"/Subtype /Image" not in data
+
+
+@pytest.mark.parametrize("sides", [(400, 40), (40, 400), (1, 1)])
+def test_a_wide_and_a_tall_one_leave_room_for_the_name(sides: tuple[int, int]) -> None:
+    made = builders.event(builders.ordinary(8))
+    desk = replace(made.settings.desk, logo=written_logo(grey_png(*sides)), badge=BadgeSize.CARD)
+    with_logo = replace(made, settings=replace(made.settings, desk=desk))
+    plain = builders.printed(Sheet.BADGES, made, Texts("it")).data
+    data = builders.printed(Sheet.BADGES, with_logo, Texts("it")).data
+    assert b"/Subtype /Image" in data
+    (before,), (after,) = reading.sizes(plain, "Elena"), reading.sizes(data, "Elena")
+    assert after > 0.85 * before
+
+
+def test_the_words_of_the_foot_stand_where_a_sheet_has_none_of_its_own() -> None:
+    made = builders.played(builders.ordinary(8), 4)
+    desk = replace(made.settings.desk, footer="Grazie alla biblioteca")
+    event_ = replace(made, settings=replace(made.settings, desk=desk))
+    options = PrintOptions(builders.PRINTED_AT)
+    for sheet, there in (
+        (Sheet.ENTRIES, True),
+        (Sheet.CERTIFICATES, True),
+        (Sheet.STANDINGS, False),
+    ):
+        printed = print_sheet(
+            sheet, event_, derive(event_), Texts("it"), round_number=None, options=options
+        )
+        assert ("Grazie alla biblioteca" in reading.text(printed.data)) is there
