@@ -192,8 +192,6 @@ def _days(
     return read_day
 
 
-_LONGEST_NAME = 28
-_NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\]")
 _NOT_IN_A_CELL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _MADE = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*")
 _NO_TIME = rb"\g<1>2000-01-01T00:00:00Z"
@@ -240,7 +238,7 @@ class Season:
 
 def season_workbook(season: Season, texts: Texts) -> bytes:
     """The rankings as an XLSX file, the same bytes for the same season."""
-    return _without_times(workbook_bytes(list(_with_sheet_names(season_tables(season, texts)))))
+    return _without_times(workbook_bytes(list(map(_cleaned_table, season_tables(season, texts)))))
 
 
 def season_tables(season: Season, texts: Texts) -> list[SpreadsheetTable]:
@@ -365,19 +363,9 @@ def _heads(texts: Texts, names: Sequence[str]) -> list[str]:
     return [head(texts, name) for name in names]
 
 
-def _with_sheet_names(tables: Sequence[SpreadsheetTable]) -> Iterator[SpreadsheetTable]:
-    """The tables under names a spreadsheet takes, each another one."""
-    seen: set[str] = set()
-    for table in tables:
-        plain = _NOT_IN_A_NAME.sub(" ", _clean_text(table.name))[:_LONGEST_NAME].strip(" '") or "–"
-        name, number = plain, 1
-        while name.casefold() in seen:
-            number += 1
-            name = f"{plain[: _LONGEST_NAME - 1 - len(str(number))]} {number}"
-        seen.add(name.casefold())
-        yield SpreadsheetTable(
-            name, list(map(_clean_text, table.heads)), [_clean_row(row) for row in table.rows]
-        )
+def _cleaned_table(table: SpreadsheetTable) -> SpreadsheetTable:
+    heads, rows = list(map(_clean_text, table.heads)), [_clean_row(row) for row in table.rows]
+    return SpreadsheetTable(_clean_text(table.name), heads, rows)
 
 
 def _clean_row(row: Sequence[Cell]) -> list[Cell]:

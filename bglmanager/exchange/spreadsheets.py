@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import csv
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import BytesIO, StringIO
 
 from bglmanager.engine.fact_kinds import record
-from bglmanager.words.columns import CellValue
+from bglmanager.words.columns import CellValue, ListedSheet, ListedTable
 
 Cell = str | int | float | None
 """What a cell may hold; text stays text, whatever it begins with."""
@@ -17,6 +18,10 @@ _RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\
 """Beginnings that a spreadsheet takes for a formula; where letters are wide, wide ones too."""
 
 _WIDEST = 60
+
+_NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\\t\n]")
+_LONGEST_NAME = 28
+"""Characters of the name of a sheet; a few more fit."""
 
 _LONGEST = 32_767
 """Characters that a cell holds."""
@@ -38,6 +43,22 @@ class SpreadsheetTable:
     rows: Sequence[Sequence[Cell]]
 
 
+def spreadsheet_tables(sheet: ListedSheet) -> list[SpreadsheetTable]:
+    """The tables of a sheet of paper, each called by what tells it from the others."""
+    several = len({table.title for table in sheet.tables}) > 1
+    return [_spreadsheet_table(table, named=several) for table in sheet.tables]
+
+
+def _spreadsheet_table(table: ListedTable, *, named: bool) -> SpreadsheetTable:
+    name = " ".join(filter(None, (table.title if named or not table.about else "", table.about)))
+    columns = [
+        [plain_cell(value) for value in column.values]
+        + [None] * (table.height - len(column.values))
+        for column in table.columns
+    ]
+    return SpreadsheetTable(name, table.heads, list(zip(*columns, strict=True)))
+
+
 def workbook_bytes(tables: Sequence[SpreadsheetTable]) -> bytes:
     """The tables as an XLSX file, a sheet each, heads kept in sight."""
     from openpyxl import Workbook
@@ -46,8 +67,8 @@ def workbook_bytes(tables: Sequence[SpreadsheetTable]) -> bytes:
 
     book = Workbook()
     book.remove(book.worksheets[0])
-    for table in tables:
-        sheet = book.create_sheet(table.name[:31])
+    for name, table in zip(sheet_names(table.name for table in tables), tables, strict=True):
+        sheet = book.create_sheet(name)
         for y, row in enumerate((table.heads, *table.rows), 1):
             for x, value in enumerate(row, 1):
                 cell = sheet.cell(y, x, _fitting_value(value))
@@ -61,6 +82,19 @@ def workbook_bytes(tables: Sequence[SpreadsheetTable]) -> bytes:
     saved = BytesIO()
     book.save(saved)
     return saved.getvalue()
+
+
+def sheet_names(names: Iterable[str]) -> list[str]:
+    """The names of tables as a workbook takes them, each another one."""
+    taken: dict[str, str] = {}
+    for wanted in names:
+        plain = _NOT_IN_NAMES.sub(" ", f"{_fitting_value(wanted)}")[:_LONGEST_NAME].strip(" '")
+        name, number = plain or "–", 1
+        while name.casefold() in taken:
+            number += 1
+            name = f"{(plain or '–')[: _LONGEST_NAME - 1 - len(str(number))]} {number}"
+        taken[name.casefold()] = name
+    return list(taken.values())
 
 
 def _fitting_value(value: Cell) -> Cell:
@@ -78,13 +112,18 @@ def _column_widths(table: SpreadsheetTable) -> list[int]:
     return [min(_WIDEST, 2 + max(len(str(cell)) for cell in column)) for column in columns]
 
 
-def separated_bytes(table: SpreadsheetTable, *, delimiter: str, point: str) -> bytes:
-    """The table as text with a byte-order mark; risky beginnings get an apostrophe before them."""
+def separated_bytes(tables: Sequence[SpreadsheetTable], language: str) -> bytes:
+    """The tables as text with a byte-order mark, as spreadsheets in this language read it; risky
+    beginnings get an apostrophe before them. Of several each has its name above it.
+    """
+    delimiter, point = (";", ",") if language == "it" else (",", ".")
     text = StringIO()
     writer = csv.writer(text, delimiter=delimiter, lineterminator="\r\n")
-    writer.writerow(table.heads)
-    for row in table.rows:
-        writer.writerow([_written_cell(cell, point) for cell in row])
+    for place, table in enumerate(tables):
+        if len(tables) > 1:
+            writer.writerows([[]] * bool(place) + [[_written_cell(table.name, point)]])
+        writer.writerow([_written_cell(head, point) for head in table.heads])
+        writer.writerows([_written_cell(cell, point) for cell in row] for row in table.rows)
     return text.getvalue().encode("utf-8-sig", "replace")
 
 

@@ -29,6 +29,7 @@ from bglmanager.printing.styles import (
     page_size,
 )
 from bglmanager.words import names, number_format
+from bglmanager.words.columns import ListedSheet, ListedTable
 from bglmanager.words.games import GameWords, labels_shown
 from bglmanager.words.names import round_names
 
@@ -58,7 +59,8 @@ class Page:
     """One page, `foot` in small at its lower left; without a head its content brings both.
 
     `size` is given where the page has another than the paper it is printed on, `place` where its
-    sheet is one of several in the document.
+    sheet is one of several in the document. `table` is what begins on this page, for other
+    programs.
     """
 
     draw: Callable[[Paper], None]
@@ -66,6 +68,7 @@ class Page:
     foot: str = ""
     size: PageSize | None = None
     place: Place | None = None
+    table: ListedTable | None = None
 
 
 @record
@@ -153,7 +156,22 @@ def write_document(job: Job, title: str, pages: Sequence[Page], step: Step = no_
         step(done, len(pages))
         _draw_page(paper, page, page.place or Place(job, title, done + 1, len(pages)))
     changed = job.typesetter.letters.changed(job.event.entries)
-    return Printed(paper.finish_document(), len(pages), changed)
+    return Printed(paper.finish_document(), len(pages), changed, _listed(job, title, pages))
+
+
+def _listed(job: Job, title: str, pages: Sequence[Page]) -> ListedSheet | None:
+    tables = tuple(_named_table(page, page.table, title) for page in pages if page.table)
+    if not tables:
+        return None
+    event, made = job.event.settings.name, edition_words(job)
+    return ListedSheet(title, event, place_and_day(job), made, job.texts.language, tables)
+
+
+def _named_table(page: Page, table: ListedTable, title: str) -> ListedTable:
+    head = page.head or Head()
+    called = head.title or (page.place.title if page.place else title)
+    about = " · ".join(filter(None, (head.about, table.about)))
+    return replace(table, title=called, about=about, flag=head.flag)
 
 
 def _about(job: Job, title: str) -> About:
@@ -310,11 +328,14 @@ class PrintOptions:
 
 @record
 class Printed:
-    """A PDF, its pages, and who and what had to be printed in other letters."""
+    """A PDF, its pages, who and what had to be printed in other letters, and its tables `listed`
+    for other programs.
+    """
 
     data: bytes
     pages: int
     changed: tuple[Changed, ...]
+    listed: ListedSheet | None = None
 
 
 @record

@@ -10,11 +10,13 @@ from typing import TypeVar
 from bglmanager.engine.fact_kinds import record
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, break_pages, fewest_pages
-from bglmanager.printing.paper import FittedLine, Paper, Room, Typesetter, Words
+from bglmanager.printing.paper import FittedLine, Paper, Room, Typesetter, Words, plain_text
 from bglmanager.printing.styles import Align, Face, Lettering, PageSize
-from bglmanager.words.columns import Row, TableColumn
+from bglmanager.words.columns import CellValue, ListedColumn, ListedTable, Row, TableColumn
 
 CROSSED, NO_BOX = "x", "-"
+_TICKS = {"": "☐", CROSSED: "☒", NO_BOX: ""}
+"""Boxes to tick as other programs write them."""
 
 
 @record
@@ -24,7 +26,8 @@ class GridColumn:
 
     `limit` is the most room at size 1 it asks for (None: all it needs), `least` the least it gets;
     `wraps` breaks its texts into lines instead of cutting them. `boxed` cells are boxes to tick:
-    empty for "", crossed for `CROSSED`, none for `NO_BOX`.
+    empty for "", crossed for `CROSSED`, none for `NO_BOX`. `values` are what spreadsheets take of
+    the cells, unless that is what is written there.
     """
 
     title: str
@@ -36,6 +39,7 @@ class GridColumn:
     least: float = 0.0
     boxed: bool = False
     written: bool = False
+    values: Sequence[CellValue] = ()
 
     @classmethod
     def described(
@@ -44,7 +48,20 @@ class GridColumn:
         """A column described for every place, with its rows; a limited one breaks its texts."""
         cells = [column.text(row) for row in rows]
         wraps = limit is not None
-        return cls(column.title, cells, column.figures, column.strong, limit, wraps)
+        values = [column.value_of(row) for row in rows]
+        return cls(column.title, cells, column.figures, column.strong, limit, wraps, values=values)
+
+    @property
+    def listed(self) -> ListedColumn:
+        """The same for other programs."""
+        said = [plain_text(cell) for cell in self.cells]
+        return ListedColumn.of_texts(
+            self.title,
+            [_TICKS[text] for text in said] if self.boxed else said,
+            figures=self.figures,
+            strong=self.strong,
+            values=self.values,
+        )
 
     @property
     def align(self) -> Align:
@@ -100,10 +117,13 @@ def table_pages(
 ) -> list[Page]:
     """A table on as many pages as it takes; what is told as in `fit_table`."""
     grid = fit_table(job, columns, notes, row_high=row_high, repeated=repeated)
-    return [
+    pages = [
         Page(partial(draw_grid, grid=grid, number=number), head, foot)
         for number in range(len(grid.pages))
     ]
+    told = tuple(column.listed for column in columns if any(column.cells) or column.boxed)
+    listed = ListedTable(told, tuple(notes))
+    return [replace(pages[0], table=listed), *pages[1:]]
 
 
 def fit_table(

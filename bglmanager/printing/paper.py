@@ -63,6 +63,12 @@ Words = str | Runs
 """A text in the regular face, or in runs."""
 
 
+def plain_text(words: Words) -> str:
+    """What the words say, without their letters."""
+    said = words if isinstance(words, str) else "".join(run.text for run in words)
+    return " ".join(said.split())
+
+
 def condensed(runs: Runs) -> Runs:
     """The same in letters that take less room."""
     return tuple(replace(run, face=run.face.condensed) for run in runs)

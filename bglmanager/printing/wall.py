@@ -13,6 +13,7 @@ from bglmanager.engine.fact_kinds import record
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page, fewest_pages
 from bglmanager.printing.paper import Paper, Room
+from bglmanager.words.columns import ListedTable
 
 
 @record
@@ -81,13 +82,16 @@ class WallList:
     broken: bool = False
 
 
-def wall_pages(job: Job, head: Head, items: Sequence[Item], foot: str) -> list[Page]:
+def wall_pages(
+    job: Job, head: Head, items: Sequence[Item], foot: str, table: ListedTable | None = None
+) -> list[Page]:
     """A list on as many pages as it takes from where it is read; each says where it begins and ends
-    if there are several, after the part that all of them are.
+    if there are several, after the part that all of them are. `table` is the same for other
+    programs.
     """
     fitted = fit_wall(items, job.body, styles.DISTANCES[job.options.distance])
     several = len(fitted.pages) > 1
-    return [
+    pages = [
         Page(
             partial(_draw_columns, columns=columns, fitted=fitted),
             _part_of(head, columns, broken=fitted.broken) if several else head,
@@ -95,6 +99,8 @@ def wall_pages(job: Job, head: Head, items: Sequence[Item], foot: str) -> list[P
         )
         for columns in fitted.pages
     ]
+    listed = table and replace(table, about=head.part)
+    return [replace(pages[0], table=listed), *pages[1:]]
 
 
 def _part_of(head: Head, columns: Columns, *, broken: bool) -> Head:

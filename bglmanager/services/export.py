@@ -125,10 +125,8 @@ def write_workbook(desk: OpenEvent, path: Path, texts: Texts) -> None:
 
 def write_separated(desk: OpenEvent, path: Path, texts: Texts) -> None:
     """Write the final ranking, or the newest standings, as comma-separated text."""
-    table = result_tables(desk.event, desk.derived, texts)[0]
-    delimiter, point = (";", ",") if texts.language == "it" else (",", ".")
-    data = spreadsheets.separated_bytes(table, delimiter=delimiter, point=point)
-    write_whole(path, data)
+    tables = result_tables(desk.event, desk.derived, texts)[:1]
+    write_whole(path, spreadsheets.separated_bytes(tables, texts.language))
 
 
 def can_write_tables(derived: Derived) -> tuple[Problem, ...]:

@@ -136,6 +136,7 @@ MESSAGES: Messages = {
     "the last result of the first round on.",
     "print.no-points-ranking": "There is no ranking by points. Events with a prize for most points "
     "have it from the last result of the first round on.",
+    "print.no-table": "This sheet has no table that a spreadsheet could take. Save it as PDF.",
     "print.no-plan": "The tables stand in rows: there is no plan of the room to print. Arrange "
     "them on the page “Before the day”.",
     "print.no-answer": "The printer does not answer. See whether it is on and connected, or save "

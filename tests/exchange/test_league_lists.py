@@ -17,7 +17,6 @@ from bglmanager.engine.league import growth_of
 from bglmanager.exchange.league_lists import (
     Former,
     Receipt,
-    _with_sheet_names,
     _without_times,
     read_previous,
     read_received,
@@ -257,14 +256,6 @@ def replace_time(data: bytes) -> bytes:
             content = given.read(part).replace(b"2000-01-01T00:00:00Z", b"2026-03-14T10:00:00Z")
             written.writestr(zipfile.ZipInfo(part.filename, (2026, 3, 14, 10, 0, 0)), content)
     return made.getvalue()
-
-
-def test_names_of_sheets_are_such_as_spreadsheets_take() -> None:
-    names = ["a/b:c[d]*?\\", "'q'", "", "x" * 40, "X" * 40, "Events", "events", "\ud800"]
-    tables = list(_with_sheet_names([SpreadsheetTable(name, ("h",), ()) for name in names]))
-    found = [table.name for table in tables]
-    assert found == ["a b c d", "q", "–", "x" * 28, f"{'X' * 26} 2", "Events", "events 2", "\ufffd"]
-    assert load_workbook(io.BytesIO(workbook_bytes(tables))).sheetnames == found
 
 
 def test_what_no_workbook_can_hold_is_replaced() -> None:

@@ -167,12 +167,12 @@ def test_in_a_workbook_they_are_text() -> None:
     assert not any("external" in name or "hyperlink" in name for name in parts.namelist())
 
 
-@pytest.mark.parametrize(("delimiter", "point"), [(";", ","), (",", ".")])
-def test_in_separated_text_no_cell_begins_like_a_formula(delimiter: str, point: str) -> None:
+@pytest.mark.parametrize(("language", "delimiter", "point"), [("it", ";", ","), ("en", ",", ".")])
+def test_in_separated_text_no_cell_begins_like_a_formula(
+    language: str, delimiter: str, point: str
+) -> None:
     rows: list[tuple[str | float, ...]] = [(text, -2.5) for text in CELLS]
-    data = separated_bytes(
-        SpreadsheetTable("Iscritti", ("Nome", "Punti"), rows), delimiter=delimiter, point=point
-    )
+    data = separated_bytes([SpreadsheetTable("Iscritti", ("Nome", "Punti"), rows)], language)
     assert data.startswith(b"\xef\xbb\xbf")
     read = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), delimiter=delimiter))
     assert read[0] == ["Nome", "Punti"]

@@ -8,7 +8,7 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page
 from bglmanager.printing.paper import Run, Runs, small_run, told_apart
-from bglmanager.printing.sheets.pairings import under_letters, wall_row, with_teams
+from bglmanager.printing.sheets.pairings import listed_people, under_letters, wall_row, with_teams
 from bglmanager.printing.styles import Face
 from bglmanager.printing.wall import wall_pages
 
@@ -22,11 +22,11 @@ def entry_list_pages(job: Job) -> list[Page]:
     if not people:
         raise Refused([problem("print.nobody")])
     told = with_teams(job, told_apart(people))
-    rows = {
-        entry.number: wall_row(job, told[entry.number], _figure(job, entry)) for entry in people
-    }
+    figures = {entry.number: _figure(job, entry) for entry in people}
+    rows = {number: wall_row(job, told[number], figure) for number, figure in figures.items()}
     head = Head(job.texts.many("{n} entr[y|ies]", len(people)))
-    return wall_pages(job, head, [*under_letters(people, rows)], "")
+    listed = listed_people(job, people, told, (job.texts.text("No."), figures))
+    return wall_pages(job, head, [*under_letters(people, rows)], "", listed)
 
 
 def _figure(job: Job, entry: Entry) -> Runs:

@@ -23,6 +23,7 @@ from bglmanager.printing.paper import (
     Typesetter,
     condensed,
     first_letter,
+    plain_text,
     small_run,
     sort_key,
     told_apart,
@@ -30,6 +31,7 @@ from bglmanager.printing.paper import (
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.printing.wall import Item, Spot, wall_pages
 from bglmanager.words import number_format
+from bglmanager.words.columns import ListedColumn, ListedTable
 from bglmanager.words.names import third_place_word
 from bglmanager.words.results import role_name
 from bglmanager.words.round_times import times_words
@@ -44,7 +46,25 @@ def pages_by_name(job: Job) -> list[Page]:
     rows = {number: wall_row(job, told[number], where[number]) for number in where}
     items = [*_waiting_items(job, round_), *under_letters(seated, rows)]
     about = round_head(job, round_)
-    return wall_pages(job, about, items, draw_words(job, round_.number, round_.attempt))
+    foot = draw_words(job, round_.number, round_.attempt)
+    listed = listed_people(job, seated, told, (job.texts.text("Table"), where))
+    return wall_pages(job, about, items, foot, listed)
+
+
+def listed_people(
+    job: Job,
+    entries: Iterable[Entry],
+    told: Mapping[EntryNumber, Runs],
+    said: tuple[str, Mapping[EntryNumber, Runs]],
+) -> ListedTable:
+    """People in alphabetical order with what is said of each, under a title, for other programs."""
+    people = [entry.number for entry in sorted(entries, key=sort_key)]
+    title, figures = said
+    names = ListedColumn.of_texts(
+        job.texts.text("Player"), (plain_text(told[number]) for number in people), strong=True
+    )
+    others = (plain_text(figures[number]) for number in people)
+    return ListedTable((names, ListedColumn.of_texts(title, others, figures=True)))
 
 
 def under_letters(entries: Iterable[Entry], rows: Mapping[EntryNumber, Item]) -> Iterator[Item]:
@@ -238,7 +258,20 @@ _NUMBER_ROOM = 3 * 0.6 * styles.TABLE_NUMBER_SCALE
 
 def pages_of_tables(job: Job, head: Head, tables: Sequence[NumberedTable], foot: str) -> list[Page]:
     """The tables in columns, none of them broken."""
-    return wall_pages(job, head, [_table_item(job, table) for table in tables], foot)
+    items = [_table_item(job, table) for table in tables]
+    return wall_pages(job, head, items, foot, _listed_tables(job, tables))
+
+
+def _listed_tables(job: Job, tables: Sequence[NumberedTable]) -> ListedTable:
+    """A row for everybody at a table, for other programs; no column for what is nowhere told."""
+    texts, rows = job.texts, [(table, name) for table in tables for name in table.names]
+    numbers = ListedColumn.of_texts(
+        texts.text("Table"), (table.number for table, _ in rows), figures=True, strong=True
+    )
+    labels = ListedColumn.of_texts(texts.text("Name of the table"), (t.label for t, _ in rows))
+    names = ListedColumn.of_texts(texts.text("Player"), (plain_text(name) for _, name in rows))
+    beside = (labels,) if any(labels.texts) else ()
+    return ListedTable((numbers, *beside, names))
 
 
 def _table_item(job: Job, table: NumberedTable) -> Item:

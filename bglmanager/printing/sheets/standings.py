@@ -142,7 +142,11 @@ def round_columns(view: StandingsView, titles: Sequence[str] = ()) -> list[GridC
     """The place each took in a round, and in small the table."""
     titles = titles or [title for title, _ in view.shape.rounds]
     return [
-        GridColumn(title, [_round_runs(row.cells[n]) for row in view.rows])
+        GridColumn(
+            title,
+            [_round_runs(row.cells[n]) for row in view.rows],
+            values=[row.cells[n].value for row in view.rows],
+        )
         for n, title in enumerate(titles)
     ]
 

@@ -22,6 +22,7 @@ from bglmanager.printing.sheets.standings import (
 )
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.printing.wall import Item, Spot, wall_pages
+from bglmanager.words.columns import ListedColumn, ListedTable
 from bglmanager.words.names import coming_name
 from bglmanager.words.standings import (
     StandingsRow,
@@ -64,10 +65,17 @@ def _ranking_pages(job: Job, head: Head, view: StandingsView, foot: str) -> list
     beside the points is left out where it costs a page.
     """
     whole, bare = (
-        wall_pages(job, head, _ranking_rows(job, view, beside=beside), foot)
+        wall_pages(job, head, _ranking_rows(job, view, beside=beside), foot, _listed(job, view))
         for beside in (True, False)
     )
     return bare if len(bare) < len(whole) else whole
+
+
+def _listed(job: Job, view: StandingsView) -> ListedTable:
+    """Rank, name and what counts first, for other programs."""
+    keys = ("rank", "name", "figure")
+    wanted = [c for c in standings_columns(job.texts, view.shape) if c.key in keys][: len(keys)]
+    return ListedTable(tuple(ListedColumn.described(column, view.rows) for column in wanted))
 
 
 def _ranking_rows(job: Job, view: StandingsView, *, beside: bool) -> list[Item]:

@@ -1,0 +1,118 @@
+"""The tables of sheets for other programs: what stands in them is what is printed."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from html.parser import HTMLParser
+
+import pytest
+from openpyxl import load_workbook
+
+from bglmanager.engine.derive import derive
+from bglmanager.i18n import Texts
+from bglmanager.printing.document import Printed
+from bglmanager.printing.kinds import Sheet
+from bglmanager.services.sheet_files import SheetFormat, sheet_bytes, sheet_formats
+from tests.helpers.refusals import refused_codes
+from tests.printing import builders, reading
+from tests.printing.test_golden import CASES, DAY_CASES, OTHER_CASES
+
+IT = Texts("it")
+TABLES = ("pairings-hostile", "call-out", "standings", "standings-hostile", "why", "ranking")
+MORE = ("penalties", "corrections", "till", "boxes-hostile", "bringing", "check-in-hostile")
+ALL = {**CASES, **DAY_CASES, **OTHER_CASES}
+
+
+def _printed(case: str) -> Printed:
+    sheet, build = ALL[case]
+    event = build()
+    return builders.printed(sheet, event, IT, derived=derive(event))
+
+
+class _Cells(HTMLParser):
+    """What the cells of a page say, and every element there is."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self.elements: set[str] = set()
+        self._inside = False
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.add(tag)
+        assert not any(name.startswith("on") or name in ("src", "href") for name, _ in attrs)
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("th", "td"):
+            self.rows[-1].append("")
+        self._inside = tag in ("th", "td")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = False
+
+    def handle_data(self, data: str) -> None:
+        if self._inside:
+            self.rows[-1][-1] += data
+
+
+@pytest.mark.parametrize("case", [*TABLES, *MORE])
+def test_a_table_says_in_every_format_what_is_printed(case: str) -> None:
+    printed = _printed(case)
+    assert printed.listed
+    said = re.sub(r"\s", "", reading.text(printed.data))
+    page = _Cells(sheet_bytes(printed, SheetFormat.HTML).decode())
+    height = sum(table.height + 1 for table in printed.listed.tables)
+    assert len(page.rows) == height
+    book = load_workbook(io.BytesIO(sheet_bytes(printed, SheetFormat.XLSX)))
+    rows = [row for sheet in book for row in sheet.iter_rows()]
+    assert len(rows) == height
+    assert not [cell for row in rows for cell in row if cell.data_type == "f"]
+    text = sheet_bytes(printed, SheetFormat.CSV).decode("utf-8-sig")
+    separated = list(csv.reader(io.StringIO(text, newline=""), delimiter=";"))
+    risky = [cell for row in separated for cell in row if cell.startswith(("=", "+", "@", "-"))]
+    assert all(re.fullmatch(r"-\d+(,\d+)?", cell) for cell in risky)
+    columns = [column for table in printed.listed.tables for column in table.columns]
+    cells = [cell for column in columns for cell in column.texts if cell.isascii()]
+    short = {re.sub(r"\s", "", cell) for cell in cells if len(cell) < 16}  # in one line on paper
+    assert short
+    assert not [cell for cell in short if cell not in said]
+
+
+def test_nothing_of_a_page_runs_is_fetched_or_is_more_than_text() -> None:
+    page = sheet_bytes(_printed("standings-hostile"), SheetFormat.HTML).decode()
+    found = _Cells(page)
+    assert found.elements <= set(
+        "html meta title style header footer p h1 h2 span div table thead tbody tr th td".split()
+    )
+    assert "Rossi & C. <b> <img src=x>" in {cell for row in found.rows for cell in row}
+    assert "url(" not in page
+    assert "@import" not in page
+
+
+def test_the_same_sheet_is_the_same_page() -> None:
+    one, other = (sheet_bytes(_printed("ranking"), SheetFormat.HTML) for _ in range(2))
+    assert one == other
+
+
+def test_figures_are_numbers_for_a_spreadsheet_and_texts_for_who_reads() -> None:
+    printed = _printed("standings")
+    assert printed.listed
+    (table,) = printed.listed.tables
+    columns = {column.title: column for column in table.columns}
+    assert columns["Punti"].texts[0] == "255"
+    assert columns["Punti"].values[0] == 255
+    assert columns["PBG"].texts[0] == "126,60"
+    assert round(float(columns["PBG"].values[0]), 2) == 126.6
+    assert columns[""].values[:3] == (1, 2, 3)
+    assert re.fullmatch(r"\d/\d+", columns["T1"].texts[0])
+    assert columns["T1"].values[0] in range(1, 8)
+
+
+def test_a_sheet_without_a_table_is_a_pdf_alone() -> None:
+    printed = builders.printed(Sheet.REFEREE, builders.event(builders.ordinary(8)), IT)
+    assert sheet_formats(printed) == (SheetFormat.PDF,)
+    assert sheet_bytes(printed, SheetFormat.PDF) == printed.data
+    assert refused_codes(sheet_bytes, printed, SheetFormat.XLSX) == ["print.no-table"]
