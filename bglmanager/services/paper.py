@@ -44,6 +44,7 @@ from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.room_plan import in_its_room as in_its_room
 from bglmanager.services.sheet_choices import PER_PAGE as PER_PAGE
 from bglmanager.services.sheet_choices import sheet_choices
+from bglmanager.services.sheet_files import SheetFormat, format_of, write_tables
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.words.names import coming_name
 
@@ -115,6 +116,9 @@ def _offers_of(
             if kind.of is of and kind.is_available(here):
                 yield Offer(kind.sheet, round_.number if round_ is not None else None)
 
+
+IN_CODES = (Sheet.CODES, Sheet.RANKING_CODES)
+"""Sheets that a phone reads with a page of its own (`sheet_files.write_reader`)."""
 
 _CUT = (Sheet.RECEIPTS, Sheet.SIGNS, Sheet.NAME_TENTS, Sheet.CARDS)
 
@@ -240,7 +244,12 @@ class Paper:
         return tuple(Offer(sheet, offer.round) for sheet in sheets_of_round(now))
 
     def save_sheet(self, offer: Offer, printed: Printed, path: Path) -> None:
-        """Write the sheet and count it as printed: both, or neither with `NotSaved`."""
+        """Write the sheet and count it as printed: both, or neither with `NotSaved`. Where the name
+        asks for another format than PDF, its tables, which count as nothing (`Refused` without).
+        """
+        if format_of(path) is not SheetFormat.PDF:
+            write_tables(printed, path)
+            return
         with whole_or_nothing(path, printed.data, take_back=self._workspace.undo_setting):
             self.note_printed(offer)
 

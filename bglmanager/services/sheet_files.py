@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from pathlib import Path
 
+from bglmanager import resources
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.exchange.sheet_pages import sheet_page
 from bglmanager.exchange.spreadsheets import separated_bytes, spreadsheet_tables, workbook_bytes
 from bglmanager.printing.document import Printed
+from bglmanager.printing.sheets.result_codes import READER as READER
 from bglmanager.services.files import hearing_faults, write_whole
 
 
@@ -52,3 +54,8 @@ def write_tables(printed: Printed, path: Path) -> None:
     with hearing_faults(path):  # a workbook is put together in the system's temporary folder
         data = sheet_bytes(printed, format_of(path))
     write_whole(path, data)
+
+
+def write_reader(path: Path) -> None:
+    """Write the page that reads standings in QR codes. `NotSaved`."""
+    write_whole(path, resources.path(READER).read_bytes())

@@ -13,7 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bglmanager.services.files import is_folder
+from bglmanager.services.files import is_folder, is_taken
 from bglmanager.ui.preferences import KeptPreferences
 from bglmanager.ui.style import Size, Style, Tone, tone_colours
 from bglmanager.ui.widgets.basics import Button, PrimaryButton, QuietButton, Symbol, Words, laid_out
@@ -72,10 +72,17 @@ class Messages:
         return self._chosen_path(READ, name, Path(name).parent)
 
     def save_file(self, title: str, proposed: Path, kinds: str) -> Path | None:
-        """Where to write a file, None when the user thinks better of it."""
+        """Where to write a file, None when the user thinks better of it; of several `kinds` the one
+        that is chosen says how the name ends.
+        """
         own = None if proposed.parent == Path.home() else proposed.parent
         start = self._first_folder(WRITTEN, own) / proposed.name
-        name, _ = QFileDialog.getSaveFileName(self._parent, title, str(start), kinds)
+        name, kind = QFileDialog.getSaveFileName(self._parent, title, str(start), kinds)
+        fitting = _of_kind(name, kind, kinds)
+        if fitting != name and is_taken(Path(fitting)):  # nobody was asked whether to replace it
+            name, _ = QFileDialog.getSaveFileName(self._parent, title, fitting, kind)
+        else:
+            name = fitting
         return self._chosen_path(WRITTEN, name, Path(name).parent)
 
     def folder(self, title: str, start: Path | None = None) -> Path | None:
@@ -99,6 +106,20 @@ class Messages:
             return None
         self._folders.note(kind, folder)
         return Path(name)
+
+
+def _of_kind(name: str, kind: str, kinds: str) -> str:
+    """The name of a file with the ending of its kind in the place of that of another kind."""
+    ending = _ending(kind)
+    if not name or ending in ("", Path(name).suffix.lower()):
+        return name
+    others = [_ending(each) for each in kinds.split(";;")]
+    return str(Path(name).with_suffix(ending)) if Path(name).suffix.lower() in others else name
+
+
+def _ending(kind: str) -> str:
+    """How a file of this kind ends: ".xlsx" for "Spreadsheets (*.xlsx)"."""
+    return kind.rpartition("(*")[2].rstrip(")") if "(*." in kind else ""
 
 
 class Box(QDialog):

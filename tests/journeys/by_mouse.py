@@ -177,6 +177,6 @@ def print_standings(mouse: Mouse, folder: Path) -> str:
     person.qtbot.waitUntil(lambda: page.printed is not None)
     file = folder / "standings.pdf"
     person.answers.file = file
-    mouse.press("Save as PDF")
+    mouse.press("Save as…")
     person.qtbot.waitUntil(file.exists)
     return text(file.read_bytes())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from fractions import Fraction
 from html.parser import HTMLParser
 
 import pytest
@@ -105,7 +106,8 @@ def test_figures_are_numbers_for_a_spreadsheet_and_texts_for_who_reads() -> None
     assert columns["Punti"].texts[0] == "255"
     assert columns["Punti"].values[0] == 255
     assert columns["PBG"].texts[0] == "126,60"
-    assert round(float(columns["PBG"].values[0]), 2) == 126.6
+    assert isinstance(first := columns["PBG"].values[0], Fraction)
+    assert round(first, 2) == Fraction("126.6")
     assert columns[""].values[:3] == (1, 2, 3)
     assert re.fullmatch(r"\d/\d+", columns["T1"].texts[0])
     assert columns["T1"].values[0] in range(1, 8)

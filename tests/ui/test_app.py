@@ -176,6 +176,43 @@ def close(program: Program) -> None:
     program.window = None
 
 
+KINDS = "PDF files (*.pdf);;Spreadsheets (*.xlsx)"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "there", "asked", "written"),
+    [
+        (("sheet.pdf", "Spreadsheets (*.xlsx)"), "", 1, "sheet.xlsx"),
+        (("sheet.pdf", "Spreadsheets (*.xlsx)"), "sheet.xlsx", 2, "sheet.pdf"),
+        (("sheet.pdf", "PDF files (*.pdf)"), "sheet.pdf", 1, "sheet.pdf"),
+        (("sheet.b", "Spreadsheets (*.xlsx)"), "", 1, "sheet.b"),
+        (("", ""), "", 1, None),
+    ],
+)
+def test_the_kind_of_file_that_is_chosen_says_how_its_name_ends(
+    program: Program,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    chosen: tuple[str, str],
+    there: str,
+    asked: int,
+    written: str | None,
+) -> None:
+    """Where a file of that name is there, whoever chooses is asked again."""
+    if there:
+        (tmp_path / there).touch()
+    dialogs: list[str] = []
+
+    def answer(_parent: object, _title: str, start: str, _kinds: str) -> tuple[str, str]:
+        dialogs.append(start)
+        return str(tmp_path / chosen[0]) if chosen[0] else "", chosen[1]
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
+    found = program.start().messages.save_file("Save", tmp_path / "sheet.pdf", KINDS)
+    assert found == (None if written is None else tmp_path / written)
+    assert len(dialogs) == asked
+
+
 def test_file_dialogs_open_where_one_of_their_kind_was_last(
     program: Program, workspace: Workspace, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

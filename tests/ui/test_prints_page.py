@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Pairing, Phase
 from bglmanager.engine.ids import RoundNumber
+from bglmanager.resources import path
 from bglmanager.services import documents
 from bglmanager.services.games import game_catalogue
 from bglmanager.services.paper import (
@@ -201,6 +202,28 @@ def test_a_saved_sheet_is_counted_and_the_next_says_which_it_replaces(
     assert page.paper().times_printed(page.offer) == 1
 
 
+@pytest.mark.parametrize(
+    ("ending", "begins"),
+    [("xlsx", b"PK"), ("csv", "\ufeffPlayer,Table\r\n".encode()), ("html", b"<!DOCTYPE html>")],
+)
+def test_the_table_of_a_sheet_is_saved_for_other_programs_and_counts_as_no_print(
+    office: Office, tmp_path: Path, ending: str, begins: bytes
+) -> None:
+    page = office.prints()
+    office.answers.file = tmp_path / f"pairings.{ending}"
+    office.press(Qt.Key.Key_S)
+    assert office.answers.file.read_bytes().startswith(begins)
+    assert page.offer is not None
+    assert page.paper().times_printed(page.offer) == 0
+
+
+def test_the_page_for_phones_is_saved(office: Office, tmp_path: Path) -> None:
+    page = office.prints()
+    office.answers.file = tmp_path / "reader.html"
+    page.save_reader.trigger()
+    assert office.answers.file.read_bytes() == path("standings-reader.html").read_bytes()
+
+
 def test_the_sheet_goes_to_the_printer(office: Office) -> None:
     page = office.prints()
     assert office.printed() == "Sent to the printer: Pairings by name – Round 1"
@@ -249,7 +272,7 @@ def test_without_a_printer_the_key_saves(office: Office, tmp_path: Path) -> None
     office.answers.file = tmp_path / "pairings.pdf"
     office.press(Qt.Key.Key_P)
     assert (tmp_path / "pairings.pdf").read_bytes().startswith(b"%PDF")
-    assert office.answers.asked == ["Save as PDF"]
+    assert office.answers.asked == ["Save as…"]
 
 
 def test_pages_copies_and_sides_are_chosen_by_keys(office: Office) -> None:

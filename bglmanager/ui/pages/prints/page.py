@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, Refused
-from bglmanager.services import paper
+from bglmanager.i18n import Texts
+from bglmanager.services import paper, sheet_files
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import (
@@ -23,6 +24,7 @@ from bglmanager.services.paper import (
     Printed,
 )
 from bglmanager.services.sheet_choices import SheetChoices, keep_choices, sheet_choices
+from bglmanager.services.sheet_files import SheetFormat, sheet_formats
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import PRINT, SAVE, act
@@ -164,9 +166,9 @@ class PrintsPage(Page):
         return self.save if self.order.to_file else self.print_page
 
     def secondary(self) -> Sequence[Action]:
-        return (
-            (self.round_paper.save,) if self.order.to_file else (self.round_paper.save, self.save)
-        )
+        saved = () if self.order.to_file else (self.save,)
+        coded = self.offer is not None and self.offer.sheet in paper.IN_CODES
+        return (*((self.save_reader,) * coded), self.round_paper.save, *saved)
 
     def first_focus(self) -> QWidget:
         return self.table
@@ -248,16 +250,24 @@ class PrintsPage(Page):
         self.shell.attempt(lambda: self._titles.note_printed(offer))
         self.count_again()
 
-    @act("Save as PDF", SAVE, icon="file-down", unless=why_no_sheet)
+    @act("Save as…", SAVE, icon="file-down", unless=why_no_sheet)
     def save(self) -> None:
+        """Save the sheet as PDF, or its tables for other programs."""
         offer, printed = self.offer, self.printed
         if offer is None or printed is None:
             return
         sheets = self.paper()
-        kinds = self.texts.text("PDF files") + " (*.pdf)"
+        kinds = ";;".join(_kinds_of_files(self.texts, printed))
         name, write = sheets.file_name(offer), partial(sheets.save_sheet, offer, printed)
         if save_as(self.shell, self.save.text(), name, kinds, write):
             self.count_again()
+
+    @act("Save the page that reads QR codes", icon="file-down")
+    def save_reader(self) -> None:
+        """Save what phones read the standings in QR codes with."""
+        kinds = self.texts.text("Web pages") + " (*.html)"
+        title = self.save_reader.text()
+        save_as(self.shell, title, sheet_files.READER, kinds, sheet_files.write_reader)
 
     @property
     def round_number(self) -> RoundNumber | None:
@@ -276,6 +286,17 @@ class PrintsPage(Page):
         self.refresh(None)
         if chosen is not None:
             self.open_at(chosen.key)
+
+
+def _kinds_of_files(texts: Texts, printed: Printed) -> Iterator[str]:
+    """What the sheet can be saved as, as a file dialog offers it."""
+    names = {
+        SheetFormat.PDF: texts.text("PDF files"),
+        SheetFormat.XLSX: texts.text("Spreadsheets"),
+        SheetFormat.CSV: texts.text("Text files"),
+        SheetFormat.HTML: texts.text("Web pages"),
+    }
+    yield from (f"{names[each]} (*.{each})" for each in sheet_formats(printed))
 
 
 def _made(job: Making, progress: Progress) -> Made:
