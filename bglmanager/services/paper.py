@@ -386,7 +386,9 @@ def people_job(
     *,
     paper: PaperSize = PaperSize.A4,
 ) -> Callable[[], Printed]:
-    """The receipts or the penalties of these people as one PDF, to be made on another thread."""
+    """The receipts or the penalties of these people as one PDF on this paper, to be made on another
+    thread.
+    """
     refuse_if(can_print_people(desk.event, sheet, people))
     options = PrintOptions(desk.now(), per_page=4, people=tuple(people), paper=paper)
     about = (sheet, desk.event, desk.derived, texts)

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import EntryStatus, Event, EventDesk, League, Phase
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries, leaving, till
+from bglmanager.services.paper import PaperSize, page_sizes
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.people import Filter
@@ -217,11 +218,13 @@ def test_receipts_go_to_the_printer_or_into_a_file(
 ) -> None:
     cash = cash_of(event(3, fee=5))
     till.take_fee(cash.desk, ONE)
+    cash.window.keep_preferences(replace(cash.window.preferences, paper=PaperSize.LETTER))
     cash.press(Key.Key_F3)
     cash.press(Key.Key_F9, SHIFT)
     PanelHand(cash.window.side).press("Print the receipt")
     qtbot.waitUntil(lambda: cash.said.startswith("Sent"))
     assert cash.printers.sent[0].pages == 1
+    assert page_sizes(cash.printers.sent[0].printed.data) == ((612, 792),)
     assert cash.said == "Sent to the printer: Receipts"
     cash.printers.names, cash.answers.file = (), tmp_path / "receipt.pdf"
     cash.press(Key.Key_Return)

@@ -327,7 +327,8 @@ class LogActs:
     def _print_player(self) -> None:
         texts, sheet = self._page.texts, paper.Sheet.PLAYER_PENALTIES
         if self.player is not None:
-            job = paper.people_job(self.desk, texts, sheet, (self.player,))
+            size = self._page.shell.preferences.paper
+            job = paper.people_job(self.desk, texts, sheet, (self.player,), paper=size)
             name = paper.people_name(self.desk.event, texts, sheet, (self.player,))
             self._paper.start(job, texts.text("Penalties of a player"), name)
 

@@ -184,11 +184,11 @@ class TillPanel(panels.PartsPanel):
             self.start()
 
     def _print_receipts(self) -> None:
-        t, people = self.look.texts, (self.number,)
+        t, people, size = self.look.texts, (self.number,), self._shell.preferences.paper
         name = paper.people_name(self._desk.event, t, paper.Sheet.RECEIPTS, people)
         self._shell.attempt(
             lambda: self._print.start(
-                paper.people_job(self._desk, t, paper.Sheet.RECEIPTS, people),
+                paper.people_job(self._desk, t, paper.Sheet.RECEIPTS, people, paper=size),
                 t.text("Receipts"),
                 name,
             )
