@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from ctypes import byref, c_float, c_int, c_uint
 from typing import NamedTuple
 
 import pypdfium2  # type: ignore[import-untyped]  # it carries none
@@ -36,6 +37,7 @@ class Piece(NamedTuple):
     text: str
     box: Box
     size: float
+    colour: tuple[int, ...]
 
 
 class Page(NamedTuple):
@@ -62,7 +64,9 @@ def _pieces_on(page: pypdfium2.PdfPage) -> Iterator[Piece]:
     for piece in page.get_objects([raw.FPDF_PAGEOBJ_TEXT], textpage=words):
         text = piece.extract()
         if text.strip():
-            yield Piece(text, piece.get_bounds(), piece.get_font_size() * piece.get_matrix().d)
+            size = piece.get_font_size() * piece.get_matrix().d
+            colour = _colour(raw.FPDFPageObj_GetFillColor, piece)
+            yield Piece(text, piece.get_bounds(), size, colour)
 
 
 def size(data: bytes) -> tuple[float, float]:
@@ -94,6 +98,26 @@ def rules(data: bytes) -> list[list[float]]:
             ]
             found.append([round(high - y, 2) for y in level])
     return found
+
+
+def strokes(data: bytes) -> list[tuple[float, tuple[int, ...]]]:
+    """Every line that is drawn: how thick it is, and its colour."""
+    found: list[tuple[float, tuple[int, ...]]] = []
+    with pypdfium2.PdfDocument(data) as document:
+        for page in document:
+            for path in page.get_objects([raw.FPDF_PAGEOBJ_PATH]):
+                fill, stroke, width = c_int(), c_int(), c_float()
+                raw.FPDFPath_GetDrawMode(path, byref(fill), byref(stroke))
+                if stroke.value:
+                    raw.FPDFPageObj_GetStrokeWidth(path, byref(width))
+                    found.append((width.value, _colour(raw.FPDFPageObj_GetStrokeColor, path)))
+    return found
+
+
+def _colour(of: Callable[..., object], thing: object) -> tuple[int, ...]:
+    parts = [c_uint() for _ in range(4)]
+    of(thing, *map(byref, parts))
+    return tuple(part.value for part in parts[:3])
 
 
 def sizes(data: bytes, words: str) -> list[float]:

@@ -74,6 +74,23 @@ def test_texts_stand_within_the_margins_and_none_over_another(
         assert list(_overlapping(page.pieces)) == []
 
 
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+
+
+@pytest.mark.parametrize(("sheet", "count"), [*product(Sheet, COUNTS)][:: figure(9, long=1)])
+def test_nothing_is_lost_on_a_printer_without_greys(sheet: Sheet, count: int) -> None:
+    event, derived = _built(sheet, count)
+    data = builders.printed(sheet, event, Texts("it"), derived=derived).data
+    assert [each for each in reading.strokes(data) if each[0] < 0.595 or each[1] != BLACK] == []
+    small = [
+        (piece.text, piece.size)
+        for page in reading.pieces(data)
+        for piece in page.pieces
+        if abs(piece.size) < styles.MUTED_LEAST - 0.01 and piece.colour not in (BLACK, WHITE)
+    ]
+    assert small == []
+
+
 def _is_within(piece: Piece, page: Page, margin: float) -> bool:
     """Within the margins, but for what hangs below the last line."""
     left, bottom, right, top = piece.box
