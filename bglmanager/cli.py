@@ -321,7 +321,8 @@ def _print(session: Session, arguments: argparse.Namespace) -> int:
 
     def one(file: str) -> None:
         printout = documents.read_printable(_data(session, file))
-        prints = Prints(session, arguments, printout, _stem(_name(file)))
+        before = f"{_stem(_name(file))}-" if len(arguments.files) > 1 else ""
+        prints = Prints(session, arguments, printout, before)
         found = tuple(prints.write())
         changed = tuple(prints.changed)
         if words := paper.changed_words(session.texts, changed, most=len(changed)):
@@ -334,7 +335,7 @@ def _print(session: Session, arguments: argparse.Namespace) -> int:
 class Prints:
     """The sheets of one document that are asked for, written into the folder for the results.
 
-    `changed` are those who were printed in other letters.
+    `before` stands before their names; `changed` are those who were printed in other letters.
     """
 
     def __init__(
@@ -342,9 +343,9 @@ class Prints:
         session: Session,
         arguments: argparse.Namespace,
         printout: documents.ReadDocument,
-        stem: str,
+        before: str,
     ) -> None:
-        self._arguments, self._stem, self._event = arguments, stem, printout.event
+        self._arguments, self._before, self._event = arguments, before, printout.event
         self._texts, self._games = session.texts, session.games
         self._round: RoundNumber | None = arguments.round
         self._options = paper.PrintOptions(
@@ -358,20 +359,20 @@ class Prints:
 
     def write(self) -> Iterator[Problem]:
         """Write them; what is wrong with one stops no other, unless they are one file."""
-        asked = self._arguments.what
+        asked, by = self._arguments.what, (self._texts, self._games, self._round)
         kinds = paper.kinds_asked(self._event, asked, self._games, self._round)
         if self._arguments.one:
-            name = asked[0] if len(asked) == 1 else "sheets"
+            name = paper.name_together(self._event, asked, *by)
             yield from _problems(lambda: self._keep(name, paper.print_together, kinds))
             return
-        for kind in kinds:
-            for each in _problems(partial(self._keep, kind, paper.print_kind, kind)):
+        for kind, name in paper.file_names(self._event, kinds, *by).items():
+            for each in _problems(partial(self._keep, name, paper.print_kind, kind)):
                 yield each._replace(path=kind)
 
     def _keep(self, name: str, make: Callable[..., paper.Printed], what: object) -> None:
         about = (self._event, what, self._texts, self._options)
         made = make(*about, round_number=self._round, games=self._games)
-        _write(self._arguments.out, f"{self._stem}-{name}.pdf", made.data)
+        _write(self._arguments.out, f"{self._before}{name}", made.data)
         self.changed.update(dict.fromkeys(made.changed))
 
 

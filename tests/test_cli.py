@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import io
 import json
+import re
 import subprocess
 import sys
 from itertools import count
@@ -197,11 +198,20 @@ def pages(file: Path) -> list[str]:
     return reading.text(file.read_bytes()).split("\n----\n")
 
 
+def sheets_in(folder: Path) -> list[str]:
+    """What the files are called after the day, the round and their place, in this order."""
+    names = sorted(file.stem for file in folder.iterdir() if file.suffix == ".pdf")
+    return [re.sub(r"^\d{4}-\d\d-\d\d-(round-\d\d-)?([a-z]+-)?\d\d-", "", name) for name in names]
+
+
 def test_print_makes_one_pdf_a_sheet(tmp_path: Path) -> None:
     run = Run("print", BGL, "--what", "pairings,tables,standings,final", "--out", tmp_path)
     assert (run.code, run.out) == (0, "")
-    assert sorted(file.name for file in tmp_path.iterdir()) == [
-        f"bgl-2010-{kind}.pdf" for kind in ("final", "pairings", "standings", "tables")
+    assert sheets_in(tmp_path) == [
+        "standings",
+        "pairings-by-name",
+        "table-sheets",
+        "final-ranking",
     ]
     assert all(file.read_bytes().startswith(b"%PDF-") for file in tmp_path.iterdir())
 
@@ -229,24 +239,25 @@ def test_a_sheet_before_the_first_draw_speaks_of_the_rounds_for_who_is_there(
             "print", tmp_path / "trofeo.bgl.json", "--what", "announcement", "--out", tmp_path
         )
         assert run.code == 0
-        assert said in reading.text((tmp_path / "trofeo-announcement.pdf").read_bytes())
+        (file,) = tmp_path.glob("*-announcement.pdf")
+        assert said in reading.text(file.read_bytes())
 
 
 def test_a_sheet_that_cannot_be_made_stops_no_other(tmp_path: Path) -> None:
     run = Run("print", BGL, "--what", "lists,final", "--out", tmp_path)
     said = f"{BGL}: lists: The game of this event asks for no army or deck list.\n"
     assert (run.code, run.out) == (1, said)
-    assert [file.name for file in tmp_path.iterdir()] == ["bgl-2010-final.pdf"]
+    assert sheets_in(tmp_path) == ["final-ranking"]
 
 
 def test_the_paper_of_a_round_is_printed_sheet_by_sheet_or_as_one(tmp_path: Path) -> None:
     args = ("print", BGL, "--what", "round", "--round", 2, "--per-page", 4, "--out", tmp_path)
     assert Run(*args).code == 0
-    sheets = sorted(file.name for file in tmp_path.iterdir())
-    assert sheets == [f"bgl-2010-{kind}.pdf" for kind in ("call-out", "pairings", "tables")]
-    alone = sum(len(pages(tmp_path / name)) for name in sheets)
+    assert sheets_in(tmp_path) == ["pairings-by-name", "pairings-by-table", "table-sheets"]
+    alone = sum(len(pages(file)) for file in tmp_path.iterdir())
     assert Run(*args, "--one").code == 0
-    whole = pages(tmp_path / "bgl-2010-round.pdf")
+    (file,) = tmp_path.glob("*-round-02-*-all-paper-of-the-round.pdf")
+    whole = pages(file)
     assert len(whole) == 1 + alone
     assert "All paper of the round" in whole[0]
     assert all("Round 2" in page for page in whole)
@@ -255,14 +266,16 @@ def test_the_paper_of_a_round_is_printed_sheet_by_sheet_or_as_one(tmp_path: Path
 def test_everything_is_what_makes_sense_now_and_all_of_it_can_be_made(tmp_path: Path) -> None:
     run = Run("print", BGL, "--what", "all", "--out", tmp_path / "many")
     assert (run.code, run.out) == (0, "")
-    made = {file.name for file in (tmp_path / "many").iterdir()}
-    assert {f"bgl-2010-{kind}.pdf" for kind in ("pairings", "standings", "final", "keys")} <= made
-    assert "bgl-2010-round.pdf" not in made
+    made = sheets_in(tmp_path / "many")
+    assert {"pairings-by-name", "standings", "final-ranking", "keyboard-shortcuts"} <= set(made)
+    assert "all-paper-of-the-round" not in made
     empty = tmp_path / "new.bgl.json"
     empty.write_bytes(event_document.write_document(document_of(events.event(8))))
     run = Run("print", empty, "--what", "all", "--one", "--out", tmp_path / "one")
     assert (run.code, run.out) == (0, "")
-    assert "Sheets of the event" in pages(tmp_path / "one" / "new-all.pdf")[0]
+    (file,) = (tmp_path / "one").iterdir()
+    assert "Sheets of the event" in pages(file)[0]
+    assert file.name.endswith("-sheets-of-the-event.pdf")
 
 
 def test_one_file_of_a_sheet_that_cannot_be_made_is_not_written(tmp_path: Path) -> None:
@@ -275,7 +288,8 @@ def test_one_file_of_a_sheet_that_cannot_be_made_is_not_written(tmp_path: Path) 
 def test_sheets_are_printed_on_the_paper_and_for_the_distance_asked_for(tmp_path: Path) -> None:
     paper = ("--paper", "letter", "--wide", "--distance", "5", "--language", "it")
     assert Run("print", BGL, "--what", "pairings", *paper, "--out", tmp_path).code == 0
-    data = (tmp_path / "bgl-2010-pairings.pdf").read_bytes()
+    (file,) = tmp_path.glob("*-01-abbinamenti-per-nome.pdf")
+    data = file.read_bytes()
     assert reading.size(data) == pytest.approx((792, 612), abs=0.5)
     assert "Abbinamenti per nome" in reading.text(data)
 
@@ -307,10 +321,9 @@ def test_a_wrong_value_is_answered_with_the_right_ones(option: str, value: str, 
 def test_a_document_is_printed_to_the_same_bytes_every_time(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         assert Run("print", BGL, "--what", "standings", "--out", tmp_path / folder).code == 0
-    one, two = (
-        (tmp_path / each / "bgl-2010-standings.pdf").read_bytes() for each in ("one", "two")
-    )
-    assert one == two
+    (one,), (two,) = ((tmp_path / each).iterdir() for each in ("one", "two"))
+    assert one.name == two.name
+    assert one.read_bytes() == two.read_bytes()
 
 
 def test_the_sample_event_is_played_from_start_to_finish(tmp_path: Path) -> None:

@@ -324,6 +324,39 @@ def _sheets_now(event: Event, games: Catalogue, number: RoundNumber | None) -> I
             yield offer.sheet
 
 
+def file_names(
+    event: Event,
+    words: Iterable[str],
+    texts: Texts,
+    games: Catalogue,
+    number: RoundNumber | None = None,
+) -> Mapping[str, str]:
+    """A name for the file of each of these sheets, of this round or the newest that has it."""
+    offers = {
+        offer.sheet: offer
+        for offer in reversed(sheets_offered(event, derive(event), games))
+        if number is None or offer.round in (None, number)
+    }
+    asked = {word: ALL_KINDS[word] for word in words}
+    return {
+        word: file_name(event, texts, offers.get(sheet, Offer(sheet, None)))
+        for word, sheet in asked.items()
+    }
+
+
+def name_together(
+    event: Event,
+    words: Sequence[str],
+    texts: Texts,
+    games: Catalogue,
+    number: RoundNumber | None = None,
+) -> str:
+    """A name for the one file of what these words ask for."""
+    if [ALL_KINDS.get(word) for word in words] == [Sheet.ROUND]:
+        return file_names(event, words, texts, games, number)[words[0]]
+    return pdf_name(event.settings.date, texts.text("Sheets of the event"))
+
+
 def print_kind(
     event: Event,
     kind: str,
