@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
+from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter, QPixmap
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.logo import LARGEST_LOGO
@@ -73,7 +73,9 @@ def _png_of(picture: QImage, sides: QSize) -> bytes:
     painter.end()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    flat.save(buffer, b"PNG", 0)  # 0 packs it tightest
+    writer = QImageWriter(buffer, QByteArray(b"png"))
+    writer.setCompression(100)  # the tightest
+    writer.write(flat)
     return bytes(buffer.data().data())
 
 
