@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Round, Table, TeamKind
 from bglmanager.engine.fact_kinds import record
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.logo import read_logo
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused, problem
@@ -310,8 +310,10 @@ class PrintOptions:
     `per_page` table sheets stand on one page: 1, 2 or 4. Pages are of this `paper`, upright or
     `wide`; lists for the wall are read from this `distance`. `games` are the games by id; a game
     that is not there is called by its id. `people` are those whose receipts or penalties are
-    printed, nobody for everybody. `parts` are the sheets of a bundle in their order, each with how
-    it is printed; nothing for those of the round, printed like the bundle.
+    printed, nobody for everybody. `tables` are those whose sheets are printed, none for all of the
+    round, with so many `blanks` for tables not known yet. `parts` are the sheets of a bundle in
+    their order, each with how it is printed; nothing for those of the round, printed like the
+    bundle.
     """
 
     printed_at: datetime
@@ -323,6 +325,8 @@ class PrintOptions:
     distance: Distance = Distance.THREE
     games: Mapping[str, GameWords] = field(default_factory=dict)
     people: tuple[EntryNumber, ...] = ()
+    tables: tuple[TableNumber, ...] = ()
+    blanks: int = 0
     parts: Mapping[str, PrintOptions] = field(default_factory=dict)
 
 

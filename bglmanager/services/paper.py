@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -14,8 +15,8 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import is_again
-from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.problems import Problems, problem, refuse_if
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Problems, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Printed as Printed
@@ -206,13 +207,21 @@ class Paper:
         """A name for the file (`file_name`)."""
         return file_name(self._desk.event, self._texts, offer)
 
-    def sheet_job(self, offer: Offer, *, paper: PaperSize = PaperSize.A4) -> Making:
+    def sheet_job(
+        self,
+        offer: Offer,
+        *,
+        paper: PaperSize = PaperSize.A4,
+        tables: tuple[TableNumber, ...] = (),
+        blanks: int = 0,
+    ) -> Making:
         """The sheet as it would be printed now on this paper, as was chosen last for its kind, to
         be made on another thread: what it reads of the store is read now. Before the first draw the
-        rounds are those it will plan.
+        rounds are those it will plan. Table sheets only of these `tables`, if any are told.
         """
         parts = {str(part.sheet): self._options(part, paper) for part in self.parts(offer)}
-        options = replace(self._options(offer, paper), parts=parts)
+        options = self._options(offer, paper)
+        options = replace(options, parts=parts, tables=tables, blanks=blanks)
         event = filled_in(self._desk.event, self._games)
         event = in_its_room(self._desk, event)
         about = (event, self._desk.derived, self._texts)
@@ -426,6 +435,28 @@ def people_job(
     options = PrintOptions(desk.now(), per_page=4, people=tuple(people), paper=paper)
     about = (sheet, desk.event, desk.derived, texts)
     return partial(print_sheet, *about, round_number=None, options=options)
+
+
+_MOST_BLANKS = 99
+_RANGE = re.compile(r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?")
+
+
+def read_tables(typed: str) -> tuple[tuple[TableNumber, ...], int]:
+    """The tables meant by "3, 7-9 +2", in order, and how many blank sheets are wanted; none for all
+    tables. Raises `Refused` (print.tables-unread).
+    """
+    said, plus, blanks = (part.strip() for part in typed.partition("+"))
+    refused = Refused([problem("print.tables-unread", typed=typed)])
+    if plus and not (blanks.isdecimal() and int(blanks) <= _MOST_BLANKS):
+        raise refused
+    meant: set[int] = set()
+    for part in filter(None, re.split(r"[,;]\s*|(?<=\d)\s+(?=\d)", said)):
+        found = _RANGE.fullmatch(part.strip())
+        first, last = (found[1], found[2] or found[1]) if found else ("1", "0")
+        if not 0 < int(first) <= int(last):
+            raise refused
+        meant |= set(range(int(first), int(last) + 1))
+    return tuple(map(TableNumber, sorted(meant))), int(blanks or 0)
 
 
 def people_name(event: Event, texts: Texts, sheet: Sheet, people: Sequence[EntryNumber]) -> str:

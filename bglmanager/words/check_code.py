@@ -22,7 +22,7 @@ ALPHABET = "23456789ABCDEFGHJKLMNPQRTUVWXYZ"
 LENGTH = 6
 
 _BASE = len(ALPHABET)
-_SPACE = _BASE ** (LENGTH - 1)
+_SPACE: int = _BASE ** (LENGTH - 1)
 _ROUNDS, _TABLES, _DRAWS, _PRINTS = 105, 256, 8, 2
 _PEOPLE = _SPACE // (_ROUNDS * _TABLES * _DRAWS * _PRINTS)
 """Seatings of a table that are told apart: another one passes for it once in 66 times."""
@@ -127,7 +127,8 @@ def _draw_meant(code: SheetCode, made: Round) -> int:
 
 def _digest_of_people(event: EventId, round_: Round, table: Table) -> int:
     seated = " ".join(str(seat.entry) for seat in table.seats)
-    return _number(f"{event} {round_.number} {table.number} {seated}") % _PEOPLE
+    number = _number(f"{event} {round_.number} {table.number} {seated}")
+    return number % _PEOPLE
 
 
 @lru_cache(maxsize=8)  # asked for every sheet

@@ -151,6 +151,8 @@ MESSAGES: Messages = {
     "room.in-rows": "The tables stand in rows already.",
     "room.none-before": "No other event in this venue has a plan of the room.",
     "room.as-before": "This is the plan of the last event here.",
+    "print.tables-unread": "“{typed}” names no tables. Write numbers and ranges: “3, 7-9”, with "
+    "“+2” for two blank sheets.",
     "print.nobody": "Nobody is entered yet: there are no names to print.",
     "print.nobody-played": "Nobody has played yet. A card comes with the last result of the first "
     "round.",

@@ -8,9 +8,12 @@ from datetime import time
 import pytest
 
 from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.ids import TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import PrintOptions
 from bglmanager.printing.kinds import Sheet
+from bglmanager.services.paper import read_tables
+from tests.helpers.refusals import refused_codes
 from tests.printing import builders, reading
 
 IT = Texts("it")
@@ -70,3 +73,38 @@ def test_a_draft_says_so_large() -> None:
     data = builders.printed(Sheet.TABLES, draft, IT).data
     assert reading.sizes(data, "Bozza") == [13.0]
     assert "Bozza" not in slips(event)
+
+
+@pytest.mark.parametrize(
+    ("typed", "tables", "blanks"),
+    [
+        ("", (), 0),
+        ("3", (3,), 0),
+        ("3, 7-9", (3, 7, 8, 9), 0),
+        (" 9 – 10;2 2 +2", (2, 9, 10), 2),
+        ("+1", (), 1),
+    ],
+)
+def test_tables_are_named_by_numbers_and_ranges(
+    typed: str, tables: tuple[int, ...], blanks: int
+) -> None:
+    assert read_tables(typed) == (tables, blanks)
+
+
+@pytest.mark.parametrize("typed", ["x", "0", "9-7", "3,-", "3 +", "3 +x", "1-2-3", "+100", "1234"])
+def test_what_names_no_tables_is_refused(typed: str) -> None:
+    assert refused_codes(read_tables, typed) == ["print.tables-unread"]
+
+
+def test_only_the_sheets_asked_for_are_printed_and_blank_ones_with_the_head_of_the_round() -> None:
+    event = builders.with_round(builders.event(builders.ordinary(26)), closed=False)
+    some = replace(builders.OPTIONS, tables=(TableNumber(3), TableNumber(6)), blanks=2)
+    pages = slips(event, some).split("\n----\n")
+    assert [page.split()[1] for page in pages[:2]] == ["3", "6"]
+    assert len(pages) == 4
+    assert pages[2] == pages[3].rstrip("\n")
+    assert "Turno 1 · Race for the Galaxy" in pages[2]
+    assert not [entry for entry in event.entries if entry.last_name in pages[2]]
+    assert "tavolo 0" not in pages[2]
+    unknown = replace(builders.OPTIONS, tables=(TableNumber(70),))
+    assert refused_codes(slips, event, unknown) == ["table.unknown"]

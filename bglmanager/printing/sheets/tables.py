@@ -10,6 +10,7 @@ from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.phase_clock import phases_of
 from bglmanager.engine.plan import is_timed_by_referee, minutes_planned
+from bglmanager.engine.problems import Unknown, problem
 from bglmanager.engine.round_times import times_of_table
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.printing import styles
@@ -26,6 +27,7 @@ from bglmanager.printing.paper import FittedLine, Paper, Room, Run, Runs, Words
 from bglmanager.printing.sheets.boards import board_form
 from bglmanager.printing.sheets.scores import Scores, score_form
 from bglmanager.printing.sheets.table_form import (
+    BLANK,
     IN_ROWS,
     UNDER_FORM,
     Form,
@@ -50,9 +52,9 @@ def table_sheet_pages(job: Job) -> list[Page]:
     Where boxes and lines to sign on would be too small, pages are turned, or have fewer sheets.
     """
     round_ = job.asked_round()
-    tables = played_tables(round_)
+    tables = _tables_asked(job, round_)
     make = _maker_of_forms(job, round_)
-    layout, shape = _fitting_layout(job, tables, make)
+    layout, shape = _fitting_layout(job, round_, tables, make)
     told = told_by(job.event.entries)
 
     def draw(table: Table, slip: Slip, paper: Paper) -> None:
@@ -61,6 +63,17 @@ def table_sheet_pages(job: Job) -> list[Page]:
         _draw_sheet(sheet, make(table, slip, shape))
 
     return slip_pages(layout, tables, draw)
+
+
+def _tables_asked(job: Job, round_: Round) -> list[Table]:
+    """Those chosen, or all where a game is played, and blank ones. Raises `Unknown`."""
+    options, played = job.options, played_tables(round_)
+    there = {table.number for table in played}
+    for number in options.tables:
+        if number not in there:
+            raise Unknown([problem("table.unknown", round=round_.number, table=number)])
+    chosen = [table for table in played if table.number in options.tables]
+    return [*(chosen if options.tables else played), *[BLANK] * options.blanks]
 
 
 MakeForm = Callable[[Table, Slip, Shape], Form]
@@ -74,13 +87,18 @@ def _maker_of_forms(job: Job, round_: Round) -> MakeForm:
     scores = Scores.of_round(job, round_)
 
     def make(table: Table, slip: Slip, shape: Shape) -> Form:
-        seats = len(table.seats) or round_.players_per_table
-        return score_form(job, scores, table, slip, shape, seats)
+        return score_form(job, scores, table, slip, shape, _seats_at(round_, table))
 
     return make
 
 
-def _fitting_layout(job: Job, tables: Sequence[Table], make: MakeForm) -> tuple[SlipLayout, Shape]:
+def _seats_at(round_: Round, table: Table) -> int:
+    return len(table.seats) or round_.players_per_table
+
+
+def _fitting_layout(
+    job: Job, round_: Round, tables: Sequence[Table], make: MakeForm
+) -> tuple[SlipLayout, Shape]:
     """How most sheets stand on a page, but no more than asked for, so that all have room to be
     written on; one on a page if none has.
     """
@@ -92,7 +110,7 @@ def _fitting_layout(job: Job, tables: Sequence[Table], make: MakeForm) -> tuple[
     for layout in layouts:
         slip = layout.slips[0]
         for shape in _shapes(slip, is_board=is_board):
-            if all(_has_room(table, slip, shape, make) for table in tables):
+            if all(_has_room(round_, table, slip, shape, make) for table in tables):
                 return layout, shape
     return SlipLayout.of_page(job.size, 1), shape
 
@@ -102,8 +120,8 @@ def _shapes(slip: Slip, *, is_board: bool) -> Sequence[Shape]:
     return under if is_board else (*under, *IN_ROWS)
 
 
-def _has_room(table: Table, slip: Slip, shape: Shape, make: MakeForm) -> bool:
-    form, people = make(table, slip, shape), len(table.seats)
+def _has_room(round_: Round, table: Table, slip: Slip, shape: Shape, make: MakeForm) -> bool:
+    form, people = make(table, slip, shape), _seats_at(round_, table)
     used = styles.SLIP_HEAD + form.least + styles.SLIP_FOOT_HEIGHT + _height_of_notes(shape)
     used += _signatures(slip, shape, people)[1] * shape.signature
     return form.is_wide_enough and used <= slip.height
@@ -310,13 +328,16 @@ def _draw_signatures(sheet: TableSheet, foot: float) -> float:
 def _draw_foot(sheet: TableSheet) -> float:
     """Draw, edition and number of the table in small; returns where the room left ends."""
     job, round_, slip, paper = sheet.job, sheet.round, sheet.slip, sheet.paper
-    if round_.partial:  # how many there will be is not known yet
+    if sheet.is_blank:
+        place = ""
+    elif round_.partial:  # how many there will be is not known yet
         place = table_name(job.texts, sheet.table.number)
     else:
         played = len(played_tables(round_))  # a bye has no sheet
         number = sheet.table.number
         place = job.texts.text("table {number} of {tables}", number=number, tables=played)
-    words, size = f"{print_time(job)} · {place}", styles.SLIP_FOOT.size
+    words = " · ".join(filter(None, (print_time(job), place)))
+    size = styles.SLIP_FOOT.size
     edition = paper.typesetter.fit_line(words, size, slip.width * 0.6)
     paper.put_line(edition, slip.right - edition.width, slip.bottom, tone=styles.MUTED)
     room = slip.width - edition.width - size
