@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bglmanager.i18n import Texts
 from bglmanager.printing import styles
+from bglmanager.printing.kinds import Sheet
 from bglmanager.printing.paper import About, Paper, Room, Typesetter, body_room
 from bglmanager.printing.qr import CAPACITIES, QUIET, code_modules, draw_code, modules_across
 from bglmanager.printing.styles import register_faces
-from bglmanager.words.check_code import ALPHABET
+from bglmanager.words.check_code import ALPHABET, read_check_code
 from tests.printing import builders, scanning
 
 ABOUT = About("codes", "codes", "en", builders.PRINTED_AT)
@@ -53,3 +57,17 @@ def test_what_no_code_holds_is_said() -> None:
 def test_the_same_code_is_the_same_bytes() -> None:
     room = Room(50, 50, 200, 200)
     assert _page(("ABC", room)) == _page(("ABC", room))
+
+
+@pytest.mark.parametrize("per_page", [1, 4])
+def test_the_code_of_every_table_sheet_is_read_and_opens_its_table(per_page: int) -> None:
+    event = builders.with_round(builders.event(builders.ordinary(14)), closed=False)
+    options = replace(builders.OPTIONS, per_page=per_page)
+    printed = builders.printed(Sheet.TABLES, event, Texts("it"), options=options)
+    read = [
+        read_check_code(event.settings.id, code)
+        for page in range(printed.pages)
+        for code in scanning.codes_on(printed.data, page, scanning.WANTED[-1])
+    ]
+    (round_,) = event.rounds
+    assert sorted(code.table for code in read if code) == [one.number for one in round_.tables]

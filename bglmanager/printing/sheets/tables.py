@@ -24,6 +24,7 @@ from bglmanager.printing.document import (
 )
 from bglmanager.printing.layouts import Slip, SlipLayout, slip_pages
 from bglmanager.printing.paper import FittedLine, Paper, Room, Run, Runs, Words
+from bglmanager.printing.qr import draw_code
 from bglmanager.printing.sheets.boards import board_form
 from bglmanager.printing.sheets.scores import Scores, score_form
 from bglmanager.printing.sheets.table_form import (
@@ -208,7 +209,9 @@ def _warning(job: Job, round_: Round) -> str:
 
 
 def _draw_code(sheet: TableSheet) -> float:
-    """Draw the check code; returns where it begins."""
+    """Draw the check code for who types it and, below, for scanners that do; returns where it
+    begins.
+    """
     slip = sheet.slip
     left = slip.right - styles.SLIP_CODE_WIDTH
     if sheet.is_blank:
@@ -218,6 +221,9 @@ def _draw_code(sheet: TableSheet) -> float:
     room = Room(left, slip.top, styles.SLIP_CODE_WIDTH, styles.SLIP_CODE_HEIGHT)
     sheet.paper.box_around(room)
     sheet.paper.write_inside(code, room, Lettering(16.0, Face.SEMIBOLD, align=Align.CENTRE))
+    side = styles.SLIP_QR
+    below = Room(left + (room.width - side) / 2, room.bottom, side, side)
+    draw_code(sheet.paper, below, code)
     return left
 
 
