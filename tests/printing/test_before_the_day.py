@@ -198,9 +198,11 @@ EXAMPLES = Path(__file__).parents[1] / "files" / "examples"
 
 def test_the_ranking_by_points_of_a_catan_event(tmp_path: Path) -> None:
     file = EXAMPLES / "catan-firenze-2014.bgl.json"
-    run = Run("print", file, "--what", "standings,points,tables,final", "--out", tmp_path)
-    assert (run.code, run.out, run.err) == (0, "", "")
-    text = reading.text((tmp_path / "catan-firenze-2014-points.pdf").read_bytes())
+    kinds = "standings,points,tables,final"
+    run = Run("print", file, "--what", kinds, "--language", "en", "--out", tmp_path)
+    assert (run.code, run.out) == (0, "")
+    [points] = tmp_path.glob("*-ranking-by-points.pdf")
+    text = reading.text(points.read_bytes())
     assert "Prize for most points:" in text
 
 
@@ -209,7 +211,7 @@ def test_every_sheet_of_the_other_single_events(ruleset: str, tmp_path: Path) ->
     file = EXAMPLES / f"{ruleset}.bgl.json"
     kinds = "pairings,call-out,tables,standings,final,penalties"
     run = Run("print", file, "--what", kinds, "--out", tmp_path)
-    assert (run.code, run.out, run.err) == (0, "", "")
+    assert (run.code, run.out) == (0, "")
     assert len(list(tmp_path.glob("*.pdf"))) == 6
 
 
@@ -217,7 +219,8 @@ def test_the_set_up_of_the_last_round_from_the_command_line(tmp_path: Path) -> N
     file = EXAMPLES / "big-2026.bgl.json"
     run = Run("print", file, "--what", "setup", "--language", "it", "--out", tmp_path)
     assert (run.code, run.out, run.err) == (0, "", "")
-    text = reading.text((tmp_path / "big-2026-setup.pdf").read_bytes())
+    [printed] = tmp_path.iterdir()
+    text = reading.text(printed.read_bytes())
     assert "Isola" in text
     assert "campo" in text
 
