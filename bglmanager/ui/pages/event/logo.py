@@ -87,7 +87,8 @@ class LogoPart(QWidget):
         self.page, self.desk, look = page, desk, page.look
         muted = look.theme.colours.muted
         self.picture = Words(look)
-        self.said = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        self.picture.setFixedHeight(look.theme.px(_SHOWN))
+        self.said = Words(look, "", Size.SMALL, colour=muted)
         page.make_acts(self)
         buttons = [action_button(look, each) for each in (self.choose, self.remove, self.badges)]
         box = laid_out(QVBoxLayout(self), look.theme.px(8))
@@ -97,7 +98,7 @@ class LogoPart(QWidget):
     def show_logo(self) -> None:
         """Show the logo that the event has now."""
         t, look, found = self.page.texts, self.page.look, logo.logo_of(self.desk)
-        self.picture.setVisible(found is not None)
+        self.picture.setPixmap(QPixmap())  # its room stays: the form below does not jump
         self.said.setText(t.text("Badges, signs, name tents and certificates have it."))
         if found is None:
             self.said.setText(t.text("No logo. A PNG or JPEG file is made as small as needed."))
