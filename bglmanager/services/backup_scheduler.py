@@ -27,6 +27,7 @@ from bglmanager.engine.tables import is_complete
 from bglmanager.services import branches, documents, files
 from bglmanager.services.backups import Backup, Backups, Reason
 from bglmanager.services.branches import Question
+from bglmanager.services.emergency import EmergencyPacks
 from bglmanager.services.errors import NotOpened, NotSaved, hearing_writes
 from bglmanager.services.files import reach
 from bglmanager.services.library_paths import ON_A_STICK, Stick
@@ -56,8 +57,9 @@ Runner = Callable[[Callable[[], None]], None]
 class State:
     """How safe things are. `target_at` is when the stick last had everything; `undocumented` are
     the events that could not be written as documents, with the reason; `target_own` are the own
-    files on the stick, `own_problem` is said of those that are not beside the backups. `questions`
-    are about events that were played on elsewhere.
+    files on the stick, `own_problem` is said of those that are not beside the backups, and
+    `pack_problem` of an emergency pack that is not on the stick. `questions` are about events that
+    were played on elsewhere.
     """
 
     last: Backup | None = None
@@ -68,6 +70,7 @@ class State:
     target_problem: Problem | None = None
     target_own: Carried = field(default_factory=Carried)
     own_problem: Problem | None = None
+    pack_problem: Problem | None = None
     undocumented: tuple[Problem, ...] = ()
     questions: tuple[Question, ...] = ()
 
@@ -84,6 +87,7 @@ class BackupScheduler(BackupTriggers):
         self._began = clock()
         self._lock = threading.Lock()
         self._stick: Stick | None = None
+        self.packs = EmergencyPacks()
         self._closing = backups.places.folder / "closing.json"
         try:
             self.state = State(last=backups.newest_backup())
@@ -111,12 +115,14 @@ class BackupScheduler(BackupTriggers):
     def opened(self, event: Event) -> None:
         """An event was opened: its rounds that are over are not news."""
         self._finished[event.settings.id] = _count_finished(event)
+        self.packs.note_opened(event)
 
     def after(self, event: Event, lineage: Lineage) -> None:
         """An act was written; this is the event now, and where it stands."""
         key, finished = event.settings.id, _count_finished(event)
         with self._lock:
             self._changed[key] = event, lineage
+        self.packs.note(event)
         more = finished > self._finished.get(key, finished)
         self._finished[key] = finished
         if more:
@@ -308,6 +314,7 @@ class BackupScheduler(BackupTriggers):
             self._note_state(target_problem=said)
         else:
             self._note_state(target_at=self._clock(), target_problem=None, target_own=carried)
+            self._note_state(pack_problem=self.packs.write_on(target / ON_A_STICK, self._clock()))
 
     def _note_failure(self, error: NotSaved | NotOpened) -> None:
         self._note_state(problem=error.problem)

@@ -31,6 +31,7 @@ from bglmanager.services import documents, files
 from bglmanager.services.backup_scheduler import Runner
 from bglmanager.services.backups import DAMAGED, Erasures, is_store
 from bglmanager.services.changes import Changes
+from bglmanager.services.emergency import PACKS
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import (
     NoAnswer,
@@ -194,6 +195,8 @@ class _Work:
         yield self.take_away, filter(Path.is_file, sorted(places.set_aside.glob("*")))
         copies = (f for folder in (places.backups, *there) for f in sorted(folder.glob("*")))
         yield self.erase_in_store, (*places.libraries[1:], *filter(is_store, copies))
+        # a pack is printed anew after the next round; nobody can be taken out of it
+        yield self.take_away, (file for folder in there for file in sorted(folder.glob(PACKS)))
         written = map(documents.document_files, (places.documents, *there))
         yield self.erase_in_document, chain(*written)
 

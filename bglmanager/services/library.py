@@ -103,6 +103,7 @@ class Library:
         self._new_id, self._host = new_id, host
         self.backups = Backups(self.places)
         self.keeping = BackupScheduler(self.backups, clock, run)
+        self.keeping.packs.games = self.games
         self.branches = Branches(self.backups, lambda: self.keeping.state.target)
         self.not_copied: tuple[Problem, ...] = ()
         self.erasures = Erasures(folder)

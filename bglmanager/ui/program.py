@@ -305,6 +305,7 @@ class Program:
         self._sweeper.start()
         if self._library is not None:
             self._watch = Watch(self._library, self._renew_faults)
+            self._library.keeping.packs.texts = window.look.texts
         return window
 
     def open_event(self, event: str, place: Place | None = None) -> None:
@@ -380,6 +381,7 @@ class Program:
         t = shown.look.texts
         shown.say(t.text("The backup is in use now. The file used before stays where it is."))
         self._watch = Watch(library, self._renew_faults)
+        library.keeping.packs.texts = t
 
     def end(self) -> None:
         """Watch no more: the library is about to be closed."""

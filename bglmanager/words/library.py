@@ -86,6 +86,8 @@ MESSAGES: Messages = {
     "another one.",
     "own-files.not-carried": "The custom games and rules could not be copied to {folder}. Check "
     "that the disk has room and is not locked; the program tries again by itself.",
+    "emergency.not-written": "The emergency pack of “{name}” is not on the USB stick. The program "
+    "tries again with the next backup; on the page of prints it can be saved by hand.",
     "own-files.not-brought": "The events are restored, but not all custom games and rules: "
     "{folder} could not be written. Make room or allow writing there, then go back to the same "
     "backup again.",

@@ -10,18 +10,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import floor
+from pathlib import Path
 
 import pytest
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import problem
 from bglmanager.engine.seating import next_round
 from bglmanager.i18n import Texts
 from bglmanager.printing.kinds import Sheet
-from bglmanager.services import documents, rounds
+from bglmanager.services import documents, emergency, rounds
+from bglmanager.services.backups import Reason
+from bglmanager.services.emergency import PACKS
+from bglmanager.services.errors import NotSaved
+from bglmanager.services.library_paths import ON_A_STICK
 from tests.helpers.days import EVENING, Day
-from tests.helpers.events import EVENT_ID
+from tests.helpers.events import EVENT_ID, event
+from tests.helpers.libraries import Wall, make_library
+from tests.helpers.libraries import wall as wall
 from tests.printing import builders, reading
 from tests.services.conftest import DayMaker
 
@@ -260,3 +268,55 @@ def test_an_event_is_finished_by_hand(name: str, begin: DayMaker) -> None:
     assert ranking == [*derive(day.event).final_ranking]
     document = documents.write_document(day.event, exported_at=EVENING, for_league=False)
     assert documents.verify_document(document) == ()
+
+
+def packs(stick: Path) -> list[Path]:
+    """The packs on the stick."""
+    return sorted((stick / ON_A_STICK).glob(PACKS))
+
+
+def test_the_pack_lies_on_the_stick_after_a_closed_round(tmp_path: Path, wall: Wall) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    library = make_library(tmp_path / "data", wall=wall)
+    library.keeping.packs.texts = Texts("en")
+    day = Day(library.open_library().import_document(event(8, rounds_planned=3)))
+    library.use_target(stick)
+    day.play()
+    [first] = packs(stick)
+    assert "Closed last: Round 1." in reading.text(first.read_bytes())
+    stick.rename(tmp_path / "pocket")
+    day.play()
+    assert library.keeping.state.pack_problem is None, "a stick that is away is no fault"
+    (tmp_path / "pocket").rename(stick)
+    library.keeping.copy_and_wait(Reason.HAND)
+    [second] = packs(stick)
+    assert second != first
+    assert "Closed last: Round 2." in reading.text(second.read_bytes())
+    library.close()
+
+
+def test_a_pack_that_cannot_be_made_hinders_nothing(
+    tmp_path: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    library = make_library(tmp_path / "data", wall=wall)
+    day = Day(library.open_library().import_document(event(8, rounds_planned=3)))
+    library.use_target(stick)
+
+    def full(*_: object, **__: object) -> None:
+        raise NotSaved(problem("file.not-written"))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(emergency, "write_whole", full)
+        day.play()
+    state = library.keeping.state
+    name = day.event.settings.name
+    assert state.pack_problem == problem("emergency.not-written", name=name)
+    assert state.target_problem is None
+    assert not packs(stick)
+    library.keeping.copy_and_wait(Reason.HAND)
+    assert len(packs(stick)) == 1, "it waited"
+    assert library.keeping.state.pack_problem is None
+    library.close()

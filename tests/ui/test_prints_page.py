@@ -275,6 +275,15 @@ def test_without_a_printer_the_key_saves(office: Office, tmp_path: Path) -> None
     assert office.answers.asked == ["Save as…"]
 
 
+def test_the_emergency_pack_is_saved_in_one_act(office: Office, tmp_path: Path) -> None:
+    page = office.prints()
+    office.answers.file = tmp_path / "pack.pdf"
+    page.pack.save.trigger()
+    office.qtbot.waitUntil((tmp_path / "pack.pdf").exists)
+    assert reading.text((tmp_path / "pack.pdf").read_bytes()).startswith("As of now")
+    assert office.answers.asked == ["Emergency pack"]
+
+
 def test_pages_copies_and_sides_are_chosen_by_keys(office: Office) -> None:
     page = office.prints()
     page.open_at("tables-1")

@@ -300,7 +300,9 @@ class BackupsPage(Page):
         shell, state, brought = self.shell, self._library.keeping.state, self._library.brought
         wrong = [one for one in (self.fault, state.target_problem) if one]
         risk = risk_of(self._library.places.folder)
-        less = [one for one in (risk, state.own_problem, brought.problem) if one]
+        less = [
+            one for one in (risk, state.own_problem, state.pack_problem, brought.problem) if one
+        ]
         return [
             *(Notice(one, Tone.WRONG) for one in shell.sentences(wrong)),
             *([Notice(self._what_happened(self.fault))] if self.fault else ()),

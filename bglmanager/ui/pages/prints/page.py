@@ -30,6 +30,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import PRINT, SAVE, act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.prints.choices import PrintFields, SheetFields, paper_texts
+from bglmanager.ui.pages.prints.emergency import PACK, EmergencyPack
 from bglmanager.ui.pages.prints.preview import PagePreview, Zooming
 from bglmanager.ui.pages.round_paper import RoundPaper
 from bglmanager.ui.printers import DirectPrint, Printers
@@ -74,6 +75,10 @@ class PrintsPage(Page):
         )
         self.make_acts(self)
         self.make_acts(self.round_paper)
+        self.pack = EmergencyPack(
+            shell, self.paper, lambda: PACK in self._model.rows, self._making, self.count_again
+        )
+        self.make_acts(self.pack)
         self.zooming = Zooming(self.look, self.preview)
         self.make_acts(self.zooming)
         self._lay_out()
@@ -168,7 +173,7 @@ class PrintsPage(Page):
     def secondary(self) -> Sequence[Action]:
         saved = () if self.order.to_file else (self.save,)
         coded = self.offer is not None and self.offer.sheet in paper.IN_CODES
-        return (*((self.save_reader,) * coded), self.round_paper.save, *saved)
+        return (*((self.save_reader,) * coded), self.round_paper.save, *saved, self.pack.save)
 
     def first_focus(self) -> QWidget:
         return self.table
