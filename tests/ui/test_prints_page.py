@@ -343,6 +343,25 @@ def test_what_was_chosen_is_there_again_for_sheets_of_the_kind(office: Office) -
     assert office.window.preferences.paper is PaperSize.LETTER
 
 
+def test_slips_of_chosen_tables_are_made_and_of_blank_ones(office: Office) -> None:
+    page = office.prints()
+    page.open_at("tables-1")
+    office.qtbot.waitUntil(lambda: page.preview.count == 3)
+    assert not page.choices.distance.isVisible()
+    page.choices.tables.setFocus()
+    QTest.keyClicks(page.choices.tables, "3 +1")
+    QTest.keyClick(page.choices.tables, Qt.Key.Key_Return)
+    office.qtbot.waitUntil(lambda: page.preview.count == 2 and not office.window.tasks.is_busy)
+    QTest.keyClicks(page.choices.tables, "x")
+    QTest.keyClick(page.choices.tables, Qt.Key.Key_Return)
+    assert page.printed is None
+    QTest.keyClick(page.choices.tables, Qt.Key.Key_P, CONTROL)
+    assert "3 +1x" in office.window.bottom.text
+    page.open_at("pairings-1")
+    assert page.choices.tables.text() == ""
+    assert page.choices.distance.isVisible()
+
+
 def test_a_map_has_its_own_paper(office: Office) -> None:
     page = office.prints()
     page.open_at("map")

@@ -14,7 +14,7 @@ from bglmanager.engine.event import Event
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import paper
 from bglmanager.services.number_ranges import read_ranges
-from bglmanager.services.paper import Distance, Offer, PaperSize
+from bglmanager.services.paper import Distance, Offer, PaperSize, Sheet
 from bglmanager.services.print_queues import FoundPrinters, PrintOrder, Sides
 from bglmanager.services.sheet_choices import PER_PAGE, SheetChoices
 from bglmanager.ui.printers import TO_FILE
@@ -62,11 +62,13 @@ class _ChoiceRow(QWidget):
         self.look = look
         self._box = laid_out(QHBoxLayout(self), look.theme.px(12))
 
-    def add_field(self, label: str, editor: QWidget, stretch: int = 0) -> None:
+    def add_field(self, label: str, editor: QWidget, stretch: int = 0) -> Field:
         """One more."""
-        self._box.addWidget(Field(self.look, label, editor), stretch)
+        field = Field(self.look, label, editor)
+        self._box.addWidget(field, stretch)
         if isinstance(editor, QComboBox):
             editor.activated.connect(lambda _index: self.changed.emit())
+        return field
 
 
 class SheetFields(_ChoiceRow):
@@ -80,9 +82,16 @@ class SheetFields(_ChoiceRow):
         self.distance = _Box({each: distance_words(t, each) for each in Distance})
         self.language = _Box(dict(LANGUAGES))
         self.per_page = _Box({each: str(each) for each in PER_PAGE})
+        self.tables = LineField(look)
+        self.tables.setPlaceholderText(t.text("all"))
+        self.tables.setMinimumWidth(_NARROW * self.tables.fontMetrics().averageCharWidth())
+        self.tables.setToolTip(t.text("3, 7-9 +2: these tables, and two blank sheets"))
+        self.tables.editingFinished.connect(self._hear_tables)
+        self._heard = ""
         self.add_field(t.text("Paper"), self.paper)
         self.add_field(t.text("Turned"), self.turn)
-        self.add_field(t.text("Read from"), self.distance)
+        self._distance = self.add_field(t.text("Read from"), self.distance)
+        self._tables = self.add_field(t.text("Tables"), self.tables)
         self.add_field(t.text("Language"), self.language)
         self.add_field(t.text("On a page"), self.per_page)
 
@@ -105,8 +114,25 @@ class SheetFields(_ChoiceRow):
             distance=Distance(self.distance.currentData()),
         )
 
+    def _hear_tables(self) -> None:
+        if self.tables.text() != self._heard:
+            self._heard = self.tables.text()
+            self.changed.emit()
+
+    def forget_tables(self) -> None:
+        """Another sheet is chosen: all of its tables."""
+        self.tables.clear()
+        self._heard = ""
+
+    def say_wrong(self, sentence: str) -> None:
+        """Say what is wrong with the tables; nothing is."""
+        self._tables.set_problem(sentence)
+
     def show_sense(self, event: Event, offer: Offer) -> None:
-        """Grey what makes no difference to this sheet."""
+        """Grey what makes no difference to this sheet; slips are of tables that can be chosen."""
+        slips = offer.sheet is Sheet.TABLES
+        self._tables.setVisible(slips)
+        self._distance.setVisible(not slips)
         own = paper.has_own_paper(offer)
         self.paper.setDisabled(own)
         self.turn.setDisabled(own)

@@ -22,6 +22,7 @@ from bglmanager.services.paper import (
     Paper,
     PaperSize,
     Printed,
+    Sheet,
 )
 from bglmanager.services.sheet_choices import SheetChoices, keep_choices, sheet_choices
 from bglmanager.services.sheet_files import SheetFormat, sheet_formats
@@ -42,8 +43,8 @@ from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 
 Made = tuple[Printed, Sequence[PageSize]]
-Wanted = tuple[Offer, SheetChoices, PaperSize]
-"""A sheet, how it is laid out, and on what."""
+Wanted = tuple[Offer, SheetChoices, PaperSize, str]
+"""A sheet, how it is laid out, on what, and of which tables."""
 
 
 class PrintsPage(Page):
@@ -139,6 +140,7 @@ class PrintsPage(Page):
         self.choices.show_sense(self._desk.event, offer)
         if self._wanted is None or offer != self._wanted[0]:
             self.order.show_sheet()
+            self.choices.forget_tables()
         self.make()
 
     # ------------------------------------------------------------------------- the sheet
@@ -199,10 +201,11 @@ class PrintsPage(Page):
             return
         if self._task is not None:
             self._task.stop()
-        wanted = self._wanted = (offer, self.choices.choices, self.choices.paper_size)
+        tables = self.choices.tables.text()
+        wanted = self._wanted = (offer, self.choices.choices, self.choices.paper_size, tables)
         self.printed = None
         self.shell.renew()
-        if not self.isVisible():
+        if not self.isVisible() or self._wrong_tables():
             return
         name = self.texts.text("Preparing the pages")
         made = partial(_made, self._making(offer))
@@ -218,10 +221,22 @@ class PrintsPage(Page):
         self._shown = wanted
         self.shell.renew()
 
+    def _wrong_tables(self) -> Sequence[str]:
+        """What is wrong with the tables that are typed, which is said below them."""
+        try:
+            paper.read_tables(self.choices.tables.text())
+            found: Sequence[str] = ()
+        except Refused as refused:
+            found = self.shell.sentences(refused.problems)
+        self.choices.say_wrong(" ".join(found))
+        return found
+
     def why_no_sheet(self) -> Sequence[str]:
         """Why the sheet chosen cannot be kept yet; nothing if it can."""
         if self.printed is not None:
             return ()
+        if wrong := self._wrong_tables():
+            return wrong
         if self.offer is not None:
             return (self.texts.text("The pages are not ready yet. Try again in a moment."),)
         return (self.texts.text("Choose a sheet of the list."),)
@@ -282,7 +297,11 @@ class PrintsPage(Page):
         return chosen if chosen or newest is None else newest.number
 
     def _making(self, offer: Offer) -> Making:
-        return self.paper().sheet_job(offer, paper=self.choices.paper_size)
+        size = self.choices.paper_size
+        if offer.sheet is not Sheet.TABLES:
+            return self.paper().sheet_job(offer, paper=size)
+        tables, blanks = paper.read_tables(self.choices.tables.text())
+        return self.paper().sheet_job(offer, paper=size, tables=tables, blanks=blanks)
 
     def count_again(self) -> None:
         """Show how often each sheet was printed; the one chosen stays."""
