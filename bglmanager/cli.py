@@ -27,6 +27,7 @@ from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bglmanager.services import documents, files, league, paper
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.games import Catalogue, catalogue_of
+from bglmanager.services.sheet_files import SheetFormat, sheet_bytes
 from bglmanager.words.problems import problem_sentence
 
 T = TypeVar("T")
@@ -221,6 +222,18 @@ def _print_options(prints: argparse.ArgumentParser, texts: Texts) -> None:
     what = text("sheets, divided by commas: {kinds}", kinds=", ".join(kinds))
     add("--what", type=_several_of(texts, kinds), required=True, metavar="SHEETS", help=what)
     add("--one", action="store_true", help=text("one PDF of all of them, with a cover"))
+    formats, kept = (
+        tuple(SheetFormat),
+        text("what the files are; all but pdf have the tables alone"),
+    )
+    add(
+        "--as",
+        dest="format",
+        type=_one_of(texts, formats),
+        default=SheetFormat.PDF,
+        metavar="|".join(formats),
+        help=kept,
+    )
     newest = text("round of the sheets, the newest if it is not told")
     add("--round", type=_counted(texts), metavar="N", help=newest)
     slips = text("table sheets on a page")
@@ -372,7 +385,9 @@ class Prints:
     def _keep(self, name: str, make: Callable[..., paper.Printed], what: object) -> None:
         about = (self._event, what, self._texts, self._options)
         made = make(*about, round_number=self._round, games=self._games)
-        _write(self._arguments.out, f"{self._before}{name}", made.data)
+        wanted = self._arguments.format
+        data, name = sheet_bytes(made, wanted), str(Path(name).with_suffix(f".{wanted}"))
+        _write(self._arguments.out, f"{self._before}{name}", data)
         self.changed.update(dict.fromkeys(made.changed))
 
 

@@ -306,6 +306,7 @@ def test_a_round_that_is_not_there_is_said(tmp_path: Path) -> None:
         ("--what", "menu", "“menu” is none of these: all, round, pairings, call-out, tables,"),
         ("--round", "two", "“two” is no whole number from 1"),
         ("--round", "0", "“0” is no whole number from 1"),
+        ("--as", "odt", "“odt” is none of these: pdf, xlsx, csv, html"),
         ("--per-page", "3", "“3” is none of these: 1, 2, 4"),
         ("--paper", "B5", "“B5” is none of these: A4, A3, A5, Letter"),
         ("--distance", "4", "“4” is none of these: 0.5, 2, 3, 5"),
@@ -441,3 +442,14 @@ def test_a_damaged_own_game_stops_no_command(tmp_path: Path) -> None:
     code, data = run(tmp_path / "data", "seat", own_document(tmp_path))
     assert code == 0
     assert documents.read_event(data).rounds[0].tie_breaks == ()
+
+
+@pytest.mark.parametrize(("kind", "begins"), [("xlsx", b"PK"), ("csv", b"\xef\xbb\xbf")])
+def test_the_tables_of_sheets_are_written_for_other_programs(
+    tmp_path: Path, kind: str, begins: bytes
+) -> None:
+    run = Run("print", BGL, "--what", "final,penalties", "--as", kind, "--out", tmp_path)
+    assert run.code == 0
+    made = sorted(tmp_path.iterdir())
+    assert [file.suffix for file in made] == [f".{kind}"] * 2
+    assert all(file.read_bytes().startswith(begins) for file in made)
