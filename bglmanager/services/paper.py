@@ -459,6 +459,22 @@ def read_tables(typed: str) -> tuple[tuple[TableNumber, ...], int]:
     return tuple(map(TableNumber, sorted(meant))), int(blanks or 0)
 
 
+def table_job(
+    desk: OpenEvent,
+    texts: Texts,
+    games: Catalogue,
+    round_: RoundNumber,
+    table: TableNumber,
+    *,
+    paper: PaperSize = PaperSize.A4,
+) -> Callable[[], Printed]:
+    """The sheet of one table as a PDF, to be made on another thread."""
+    words = games.words_for_paper(desk.event, texts.language)
+    options = PrintOptions(desk.now(), paper=paper, games=words, tables=(table,))
+    about = (Sheet.TABLES, desk.event, desk.derived, texts)
+    return partial(print_sheet, *about, round_number=round_, options=options)
+
+
 def people_name(event: Event, texts: Texts, sheet: Sheet, people: Sequence[EntryNumber]) -> str:
     """A name for the file: "2026-11-21-receipts-12.pdf"."""
     numbers = " ".join(str(number) for number in people)

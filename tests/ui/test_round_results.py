@@ -19,9 +19,11 @@ from bglmanager.ui.kit.number_pad import NumberPad
 from bglmanager.ui.style import Style
 from bglmanager.words.check_code import check_code
 from tests.helpers import events
+from tests.printing import reading
 from tests.ui.conftest import HallMaker
 from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
+from tests.ui.printers import PrintersDouble
 
 F2 = Qt.Key.Key_F2
 
@@ -551,6 +553,20 @@ def test_a_sheet_printed_before_two_were_exchanged_is_said_to_be_so(hall_of: Hal
         "Others sit at table 1 in round 1 than on this sheet: it was printed before they changed. "
         "Look at the names; the number of the table opens it all the same."
     )
+
+
+def test_a_lost_sheet_is_printed_again_by_one_key(
+    hall_of: HallMaker, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printers = PrintersDouble()
+    monkeypatch.setattr("bglmanager.ui.printers.Printers", lambda: printers)
+    hall = hall_of(events.playing(12))
+    hall.type("2")
+    hall.press(Key.Key_P, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: len(printers.sent) == 1)
+    said = reading.text(printers.sent[0].printed.data)
+    assert said.startswith("Table\n2\n")
+    assert "----" not in said
 
 
 def test_a_code_of_another_round_goes_there_with_a_second_enter(hall_of: HallMaker) -> None:

@@ -14,7 +14,8 @@ from bglmanager.engine.penalties import penalty_kinds
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import Reading, tables_at
-from bglmanager.services import boards, lateness, leaving, results, rounds
+from bglmanager.services import boards, lateness, leaving, paper, results, rounds
+from bglmanager.services.files import pdf_name
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Refusals
 from bglmanager.ui.kit.acts import (
@@ -27,6 +28,7 @@ from bglmanager.ui.kit.acts import (
     MINUTES,
     NEW,
     NEXT_LIST,
+    PRINT_OTHER,
     TAKE_OUT,
     WITHDRAW,
     Need,
@@ -43,6 +45,7 @@ from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.sheet_parts import minutes_card, note_card
 from bglmanager.ui.pages.round.sheets import HalfTyped, is_read_twice
 from bglmanager.ui.pages.standings.why import WhyAbout
+from bglmanager.ui.printers import DirectPrint
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import Button
 from bglmanager.ui.widgets.frame import Notice
@@ -195,7 +198,7 @@ class TableKeys(OpenTableActs[ResultsView]):
     @property
     def all(self) -> tuple[Action, ...]:
         """What can be done to the table."""
-        return (self.note, self.minutes, self._ask_minutes)
+        return (self.note, self.minutes, self._ask_minutes, self._print_sheet)
 
     def _add(self, table: TableNumber, minutes: int) -> bool:
         desk, number = self._subject.desk, self._subject.number
@@ -236,6 +239,17 @@ class TableKeys(OpenTableActs[ResultsView]):
         self._ask(
             lambda table: note_card(look, table.number, table.desk.notes or ""), self._set_note
         )
+
+    @act("Print the sheet of this table", PRINT_OTHER, unless=_why_no_note)
+    def _print_sheet(self) -> None:
+        table, subject, shell = self._view().table, self._subject, self._page.shell
+        if table is None:
+            return
+        texts, size = self._page.texts, shell.preferences.paper
+        about = (subject.games, subject.number, table.number)
+        job = paper.table_job(subject.desk, texts, *about, paper=size)
+        title = texts.text("Sheet of table {table}", table=table.number)
+        DirectPrint(shell).start(job, title, pdf_name(subject.event.settings.date, title))
 
     def _set_note(self, table: TableNumber, note: str) -> bool:
         desk, number = self._subject.desk, self._subject.number
