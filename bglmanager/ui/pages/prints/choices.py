@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
@@ -11,6 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from bglmanager.engine.event import Event
+from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import paper
 from bglmanager.services.number_ranges import read_ranges
@@ -124,9 +125,15 @@ class SheetFields(_ChoiceRow):
         self.tables.clear()
         self._heard = ""
 
-    def say_wrong(self, sentence: str) -> None:
-        """Say what is wrong with the tables; nothing is."""
-        self._tables.set_problem(sentence)
+    def wrong_tables(self, shell: Shell) -> Sequence[str]:
+        """What is wrong with the tables that are typed, which is said below them."""
+        found: Sequence[str] = ()
+        try:
+            paper.read_tables(self.tables.text())
+        except Refused as refused:
+            found = shell.sentences(refused.problems)
+        self._tables.set_problem(" ".join(found))
+        return found
 
     def show_sense(self, event: Event, offer: Offer) -> None:
         """Grey what makes no difference to this sheet; slips are of tables that can be chosen."""

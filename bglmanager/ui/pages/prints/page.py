@@ -102,9 +102,7 @@ class PrintsPage(Page):
         left, right = (laid_out(QVBoxLayout(), px(12)) for _ in range(2))
         filled(left, (self.table, 1), self.choices)
         filled(right, self.order, (self.preview, 1), self.zooming)
-        listed = QWidget()
-        filled(laid_out(QHBoxLayout(listed), px(16)), (left, 4), (right, 5))
-        self.box.addWidget(listed, 1)
+        self.box.addLayout(filled(laid_out(QHBoxLayout(), px(16)), (left, 4), (right, 5)), 1)
 
     def _listen(self) -> None:
         self.table.picked.connect(self._pick)
@@ -201,11 +199,11 @@ class PrintsPage(Page):
             return
         if self._task is not None:
             self._task.stop()
-        tables = self.choices.tables.text()
-        wanted = self._wanted = (offer, self.choices.choices, self.choices.paper_size, tables)
+        sheet = self.choices
+        wanted = self._wanted = (offer, sheet.choices, sheet.paper_size, sheet.tables.text())
         self.printed = None
         self.shell.renew()
-        if not self.isVisible() or self._wrong_tables():
+        if not self.isVisible() or self.choices.wrong_tables(self.shell):
             return
         name = self.texts.text("Preparing the pages")
         made = partial(_made, self._making(offer))
@@ -221,21 +219,11 @@ class PrintsPage(Page):
         self._shown = wanted
         self.shell.renew()
 
-    def _wrong_tables(self) -> Sequence[str]:
-        """What is wrong with the tables that are typed, which is said below them."""
-        try:
-            paper.read_tables(self.choices.tables.text())
-            found: Sequence[str] = ()
-        except Refused as refused:
-            found = self.shell.sentences(refused.problems)
-        self.choices.say_wrong(" ".join(found))
-        return found
-
     def why_no_sheet(self) -> Sequence[str]:
         """Why the sheet chosen cannot be kept yet; nothing if it can."""
         if self.printed is not None:
             return ()
-        if wrong := self._wrong_tables():
+        if wrong := self.choices.wrong_tables(self.shell):
             return wrong
         if self.offer is not None:
             return (self.texts.text("The pages are not ready yet. Try again in a moment."),)
@@ -297,10 +285,9 @@ class PrintsPage(Page):
         return chosen if chosen or newest is None else newest.number
 
     def _making(self, offer: Offer) -> Making:
+        typed = self.choices.tables.text() if offer.sheet is Sheet.TABLES else ""
+        tables, blanks = paper.read_tables(typed)
         size = self.choices.paper_size
-        if offer.sheet is not Sheet.TABLES:
-            return self.paper().sheet_job(offer, paper=size)
-        tables, blanks = paper.read_tables(self.choices.tables.text())
         return self.paper().sheet_job(offer, paper=size, tables=tables, blanks=blanks)
 
     def count_again(self) -> None:
