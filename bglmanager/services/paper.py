@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -427,7 +427,7 @@ def people_job(
     people: Sequence[EntryNumber],
     *,
     paper: PaperSize = PaperSize.A4,
-) -> Callable[[], Printed]:
+) -> Making:
     """The receipts or the penalties of these people as one PDF on this paper, to be made on another
     thread.
     """

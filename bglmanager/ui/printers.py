@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
@@ -15,7 +16,7 @@ from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services import print_queues
 from bglmanager.services.files import NoAnswer, beating, touch, write_whole
-from bglmanager.services.paper import PageSize, Picture, Printed, changed_words, render_page
+from bglmanager.services.paper import Making, PageSize, Picture, Printed, changed_words, render_page
 from bglmanager.services.print_queues import (
     FoundPrinters,
     PrintOrder,
@@ -177,6 +178,14 @@ def _nothing(*_: object) -> None:
     pass
 
 
+Keep = Callable[[Printed, Path], object]
+"""Writes the pages into a file."""
+
+
+def _write(printed: Printed, file: Path) -> None:
+    write_whole(file, printed.data)
+
+
 class DirectPrint:
     """Makes pages on the worker and sends them on, without a look at them first."""
 
@@ -186,15 +195,18 @@ class DirectPrint:
 
     def start(
         self,
-        job: Callable[[], Printed],
+        job: Making,
         title: str,
         file_name: str,
         *,
         order: PrintOrder | None = None,
         sent: Callable[[], object] = _nothing,
+        keep: Keep = _write,
+        kept: Callable[[], object] = _nothing,
     ) -> None:
         """Make the pages and print them as was chosen last, unless an `order` says how; without a
-        printer ask where to save them. `sent` is called once a printer has them.
+        printer ask where to `keep` them. `sent` is called once a printer has them, `kept` once a
+        file has.
         """
         t, likes = self._shell.look.texts, self._shell.preferences
         wanted = order or PrintOrder(likes.printer, sides=likes.sides)
@@ -202,15 +214,17 @@ class DirectPrint:
         def tell(found: Sent) -> None:
             # pages that were ordered have been looked at
             changed = "" if order else changed_words(t, found.printed.changed)
-            self._tell(found, title, file_name, changed, sent)
+            if found.printer:
+                sent()
+                self._tell(found, title, changed)
+            elif self._save(found.printed, file_name, changed, keep):
+                kept()
 
         name = t.text("Printing: {title}", title=title)
         self._shell.tasks.start(name, partial(self._print, job, wanted, title), tell)
 
-    def _print(
-        self, job: Callable[[], Printed], order: PrintOrder, title: str, progress: Progress
-    ) -> Sent:
-        printed = job()
+    def _print(self, job: Making, order: PrintOrder, title: str, progress: Progress) -> Sent:
+        printed = job(step=progress.step)
         progress.check()
         if order.printer == TO_FILE:
             return Sent(printed, "")
@@ -220,22 +234,17 @@ class DirectPrint:
             self._printers.send(printed, there, title, progress.step)
         return Sent(printed, printer, bool(printer) and self._printers.is_stopped(printer))
 
-    def _tell(
-        self,
-        found: Sent,
-        title: str,
-        file_name: str,
-        changed: str,
-        sent: Callable[[], object],
-    ) -> None:
+    def _save(self, printed: Printed, file_name: str, changed: str, keep: Keep) -> bool:
         t = self._shell.look.texts
-        if not found.printer:
-            write = partial(write_whole, data=found.printed.data)
-            kinds = t.text("PDF files") + " (*.pdf)"
-            if save_as(self._shell, t.text("Save as PDF"), file_name, kinds, write) and changed:
-                self._shell.say(changed, Tone.ATTENTION)
-            return
-        sent()
+        kinds = t.text("PDF files") + " (*.pdf)"
+        write = partial(keep, printed)
+        saved = save_as(self._shell, t.text("Save as PDF"), file_name, kinds, write)
+        if saved and changed:
+            self._shell.say(changed, Tone.ATTENTION)
+        return saved
+
+    def _tell(self, found: Sent, title: str, changed: str) -> None:
+        t = self._shell.look.texts
         words = t.text("Sent to the printer: {title}", title=title)
         if found.stopped:
             words = t.text(

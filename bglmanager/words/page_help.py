@@ -65,7 +65,7 @@ page_help = Named(
         "prints": (
             "Choose a sheet: it is shown as it will be printed.\n"
             "Ctrl+P prints it, Ctrl+S saves it as PDF.\n"
-            "Ctrl+Shift+S saves all paper of the round.\n"
+            "Ctrl+Shift+P prints all paper of the round, Ctrl+Shift+S saves it.\n"
             "For the wall, say from how far it is read.\n"
             "A sheet that is printed again says which one it replaces."
         ),

@@ -64,7 +64,7 @@ PAGES: Mapping[str, Callable[[PageContext], Sequence[object]]] = {
     "event": lambda of: (of.opened, of.games, of.own_rules, of.safe),
     "hall": lambda of: (of.workspace, of.opened, of.games),
     "entries": lambda of: (of.opened, of.games, of.archive),
-    "round": lambda of: (of.opened, RoundNumber(of.step.number), of.games),
+    "round": lambda of: (of.opened, RoundNumber(of.step.number), of.games, of.workspace),
     "map": lambda of: (of.opened, of.games),
     "prints": lambda of: (of.workspace, of.opened, of.games),
     "send": lambda of: (of.opened, of.games),

@@ -72,7 +72,13 @@ class PrintsPage(Page):
         self.table: TableView[Offer] = TableView(self.look, self._model, self.texts.text("Sheets"))
         self.preview = PagePreview(self.look, shell.tasks)
         self.round_paper = RoundPaper(
-            shell, self.paper, lambda: self.round_number, self._making, self.count_again
+            shell,
+            workspace,
+            desk,
+            games,
+            lambda: self.round_number,
+            self.count_again,
+            printers=self._printers,
         )
         self.make_acts(self)
         self.make_acts(self.round_paper)
@@ -171,9 +177,10 @@ class PrintsPage(Page):
         return self.save if self.order.to_file else self.print_page
 
     def secondary(self) -> Sequence[Action]:
-        saved = () if self.order.to_file else (self.save,)
+        whole = self.round_paper
+        paper_acts = (whole.save,) if self.order.to_file else (whole.print, self.save)
         coded = self.offer is not None and self.offer.sheet in paper.IN_CODES
-        return (*((self.save_reader,) * coded), self.round_paper.save, *saved, self.pack.save)
+        return (*((self.save_reader,) * coded), *paper_acts, self.pack.save)
 
     def first_focus(self) -> QWidget:
         return self.table
@@ -247,7 +254,7 @@ class PrintsPage(Page):
             self.save.trigger()
             return
         self._direct.start(
-            lambda: printed,
+            partial(_ready, printed),
             self._titles.title(offer),
             self.paper().file_name(offer),
             order=self.order.order(printed.pages),
@@ -308,6 +315,11 @@ def _kinds_of_files(texts: Texts, printed: Printed) -> Iterator[str]:
         SheetFormat.HTML: texts.text("Web pages"),
     }
     yield from (f"{names[each]} (*.{each})" for each in sheet_formats(printed))
+
+
+def _ready(printed: Printed, **_heard: object) -> Printed:
+    """A sheet that has been made and looked at: nobody has to wait for it."""
+    return printed
 
 
 def _made(job: Making, progress: Progress) -> Made:

@@ -15,7 +15,7 @@ from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.paper import Offer, Sheet
 from bglmanager.services.room_plan import cells_in_room
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import GO_ON, PRINT, Need, act
 from bglmanager.ui.pages.base import Page
@@ -36,6 +36,7 @@ from bglmanager.ui.pages.round.round_context import (
 )
 from bglmanager.ui.pages.round.setup import SetupPart
 from bglmanager.ui.pages.round.swap import SwapPart
+from bglmanager.ui.pages.round_paper import RoundPaper
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import EmptyState
@@ -153,9 +154,16 @@ class RoundPage(RoundWays):
     """A round by its number: Swiss, or one of the final phases."""
 
     def __init__(
-        self, shell: Shell, desk: OpenEvent, number: RoundNumber, games: Catalogue = NO_GAMES
+        self,
+        shell: Shell,
+        desk: OpenEvent,
+        number: RoundNumber,
+        games: Catalogue = NO_GAMES,
+        workspace: Workspace | None = None,
     ) -> None:
-        """`games` say what a game asks of a final that ends level."""
+        """`games` say what a game asks of a final that ends level; prints are counted in the
+        `workspace`.
+        """
         super().__init__(shell, RoundContext(desk, number, games))
         self._shown: RoundStage | None = None
         self.before = BeforeDraw(self, self.subject, self._choose)
@@ -172,6 +180,10 @@ class RoundPage(RoundWays):
         self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self.make_acts(self)
+        self._paper: tuple[Action, ...] = ()
+        if workspace is not None:
+            whole = RoundPaper(shell, workspace, desk, games, self._round_drawn)
+            self._paper = tuple(self.make_acts(whole))[:1]
         text = self.texts.text
         self._waiting = EmptyState(
             self.look,
@@ -276,7 +288,14 @@ class RoundPage(RoundWays):
             twice, late = results.second.offered(), self.late.offered()
             board = results.board_keys
             clock = () if board is None else board.of_clock
-            return (*clock, self.print_page, results.table_keys.minutes, *twice, *late)
+            return (
+                *clock,
+                self.print_page,
+                *self._paper,
+                results.table_keys.minutes,
+                *twice,
+                *late,
+            )
         if self.stage is RoundStage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
             correct = (results.correct, self.swap.show, results.reopen)
@@ -284,6 +303,9 @@ class RoundPage(RoundWays):
         if isinstance(part, BeforeDraw | DraftPart):
             return part.secondary()
         return self.over.offered() if part is self.over else ()
+
+    def _round_drawn(self) -> RoundNumber | None:
+        return None if self.subject.round is None else self.subject.number
 
     @act("Print", PRINT)
     def print_page(self) -> None:
