@@ -467,7 +467,7 @@ def table_job(
     table: TableNumber,
     *,
     paper: PaperSize = PaperSize.A4,
-) -> Callable[[], Printed]:
+) -> Making:
     """The sheet of one table as a PDF, to be made on another thread."""
     words = games.words_for_paper(desk.event, texts.language)
     options = PrintOptions(desk.now(), paper=paper, games=words, tables=(table,))
