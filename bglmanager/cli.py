@@ -237,6 +237,8 @@ def _print_options(prints: argparse.ArgumentParser, texts: Texts) -> None:
     newest = text("round of the sheets, the newest if it is not told")
     add("--round", type=_counted(texts), metavar="N", help=newest)
     slips = text("table sheets on a page")
+    some = text("tables whose sheets are printed, and blank sheets: 3,7-9+2")
+    add("--tables", type=_tables(texts), default=((), 0), metavar="3,7-9+2", help=some)
     add("--per-page", type=_one_of(texts, paper.PER_PAGE), default=1, metavar="1|2|4", help=slips)
     sizes = "|".join(paper.PaperSize)
     size = _one_of(texts, tuple(paper.PaperSize))
@@ -246,6 +248,19 @@ def _print_options(prints: argparse.ArgumentParser, texts: Texts) -> None:
     far = _one_of(texts, tuple(paper.Distance))
     usual = paper.Distance.THREE
     add("--distance", type=far, default=usual, metavar="|".join(paper.Distance), help=metres)
+
+
+def _tables(texts: Texts) -> Callable[[str], paper.TablesWanted]:
+    """Reads which tables are meant, and how many blank sheets; says how it is written."""
+
+    def read(typed: str) -> paper.TablesWanted:
+        try:
+            return paper.read_tables(typed)
+        except Refused as refused:
+            said = problem_sentence(texts, refused.problems[0])
+            raise argparse.ArgumentTypeError(said) from None
+
+    return read
 
 
 def _one_of(texts: Texts, known: Sequence[T]) -> Callable[[str], T]:
@@ -361,12 +376,15 @@ class Prints:
         self._arguments, self._before, self._event = arguments, before, printout.event
         self._texts, self._games = session.texts, session.games
         self._round: RoundNumber | None = arguments.round
+        tables, blanks = arguments.tables
         self._options = paper.PrintOptions(
             printout.saved_at,
             per_page=arguments.per_page,
             paper=arguments.paper,
             wide=arguments.wide,
             distance=arguments.distance,
+            tables=tables,
+            blanks=blanks,
         )
         self.changed: dict[paper.Changed, None] = {}
 

@@ -122,7 +122,7 @@ class BackupScheduler(BackupTriggers):
         key, finished = event.settings.id, _count_finished(event)
         with self._lock:
             self._changed[key] = event, lineage
-        self.packs.note(event)
+        self.packs.note(event, lineage.origin.mark.library)
         more = finished > self._finished.get(key, finished)
         self._finished[key] = finished
         if more:

@@ -25,6 +25,7 @@ from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services import documents, files
 from bglmanager.services.backups import Backup, Backups
 from bglmanager.services.documents import Named, ReadDocument
+from bglmanager.services.emergency import PACKS, library_of
 from bglmanager.services.errors import NotOpened, NotSaved, hearing_reads
 from bglmanager.services.files import beat, reach, read_whole
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
@@ -44,6 +45,7 @@ class Branch:
     own: bool
     backups: tuple[Backup, ...]
     documents: tuple[Path, ...]
+    packs: tuple[Path, ...]
     size: int
     stand: Stand | None = None
     events: tuple[EventContents, ...] = ()
@@ -59,7 +61,7 @@ class Branch:
     @property
     def files(self) -> tuple[Path, ...]:
         """Everything that deleting it takes away."""
-        return (*(one.file for one in self.backups), *self.documents)
+        return (*(one.file for one in self.backups), *self.documents, *self.packs)
 
 
 class Branches:
@@ -127,13 +129,18 @@ def branches_in(backups: Backups, folders: Iterable[Path]) -> tuple[Branch, ...]
     own = backups.own_mark
     listed: dict[str, list[Backup]] = {}
     written: dict[str, list[Path]] = {}
+    printed: dict[str, list[Path]] = {}
     for folder in dict.fromkeys(folders):
         for one in backups.list_backups(folder) if folder.is_dir() else ():
             listed.setdefault(one.library, []).append(one)
         for file in documents.document_files(folder):
             written.setdefault(Named(file).place.library, []).append(file)
+        for file in sorted(folder.glob(PACKS)):
+            printed.setdefault(library_of(file), []).append(file)
     found = [
-        _branch_of(mark, mark == own, listed.get(mark, []), written.get(mark, []))
+        _branch_of(
+            mark, mark == own, listed.get(mark, []), written.get(mark, []), printed.get(mark, [])
+        )
         for mark in {**listed, **written}
     ]
     known = [one for one in found if one.stand is not None]
@@ -177,11 +184,13 @@ def with_sizes(backups: Backups, target: Path, said: Problem) -> Problem:
     return problem(said.code, folder=str(target), branches=sizes)
 
 
-def _branch_of(mark: str, own: bool, listed: list[Backup], written: list[Path]) -> Branch:
+def _branch_of(
+    mark: str, own: bool, listed: list[Backup], written: list[Path], printed: list[Path]
+) -> Branch:
     beat()
     ordered = sorted(listed, key=lambda one: (one.sequence, one.at), reverse=True)
-    size = sum(map(_size_of, (*(one.file for one in ordered), *written)))
-    branch = Branch(mark, own, tuple(ordered), tuple(written), size)
+    size = sum(map(_size_of, (*(one.file for one in ordered), *written, *printed)))
+    branch = Branch(mark, own, tuple(ordered), tuple(written), tuple(printed), size)
     told = (_copied_if_sound(one.file) for one in ordered if one.is_known)
     copied = next(filter(None, told), None)
     if copied is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -42,6 +41,7 @@ from bglmanager.printing.styles import PageSize as PageSize
 from bglmanager.printing.styles import PaperSize as PaperSize
 from bglmanager.services.files import pdf_name, whole_or_nothing
 from bglmanager.services.games import Catalogue, game_catalogue
+from bglmanager.services.number_ranges import read_ranges
 from bglmanager.services.room_plan import in_its_room as in_its_room
 from bglmanager.services.sheet_choices import PER_PAGE as PER_PAGE
 from bglmanager.services.sheet_choices import sheet_choices
@@ -437,26 +437,26 @@ def people_job(
     return partial(print_sheet, *about, round_number=None, options=options)
 
 
-_MOST_BLANKS = 99
-_RANGE = re.compile(r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?")
+_MOST_BLANKS, _MOST_TABLES = 99, 999
 
 
-def read_tables(typed: str) -> tuple[tuple[TableNumber, ...], int]:
+TablesWanted = tuple[tuple[TableNumber, ...], int]
+"""Tables in order, none for all, and how many blank sheets beside them."""
+
+
+def read_tables(typed: str) -> TablesWanted:
     """The tables meant by "3, 7-9 +2", in order, and how many blank sheets are wanted; none for all
     tables. Raises `Refused` (print.tables-unread).
     """
     said, plus, blanks = (part.strip() for part in typed.partition("+"))
-    refused = Refused([problem("print.tables-unread", typed=typed)])
+    unread = Refused([problem("print.tables-unread", typed=typed)])
     if plus and not (blanks.isdecimal() and int(blanks) <= _MOST_BLANKS):
-        raise refused
-    meant: set[int] = set()
-    for part in filter(None, re.split(r"[,;]\s*|(?<=\d)\s+(?=\d)", said)):
-        found = _RANGE.fullmatch(part.strip())
-        first, last = (found[1], found[2] or found[1]) if found else ("1", "0")
-        if not 0 < int(first) <= int(last):
-            raise refused
-        meant |= set(range(int(first), int(last) + 1))
-    return tuple(map(TableNumber, sorted(meant))), int(blanks or 0)
+        raise unread
+    try:
+        meant = read_ranges(said, _MOST_TABLES)
+    except Refused:  # its sentences know nothing of blank sheets
+        raise unread from None
+    return tuple(map(TableNumber, meant)), int(blanks or 0)
 
 
 def table_job(

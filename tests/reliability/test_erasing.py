@@ -20,6 +20,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import documents, people
 from bglmanager.services.archive import Archive
 from bglmanager.services.backups import ERASURES, Backup, Erasures, EventContents, Reason
+from bglmanager.services.emergency import PACKS
 from bglmanager.services.erasing import Reach, Report, events_of, in_copies
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
@@ -140,11 +141,13 @@ def test_report_says_what_was_done(outcome: Outcome) -> None:
     with_her = len(outcome.contents) - 1  # one was made before she came
     assert report.stores == 1 + 2 * with_her  # the earlier library; here, and on the stick
     assert report.documents == 4
-    assert [file.name for file in report.removed] == [
+    *copies, pack = report.removed
+    assert [file.name for file in copies] == [
         "old.sqlite3.part",
         "2026-03-14_library.sqlite3",
         BY_HAND,
     ]
+    assert pack.match(PACKS)
     assert outcome.hints == ()
 
 

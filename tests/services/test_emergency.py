@@ -296,6 +296,20 @@ def test_the_pack_lies_on_the_stick_after_a_closed_round(tmp_path: Path, wall: W
     library.close()
 
 
+def test_two_laptops_with_one_stick_keep_their_packs(tmp_path: Path, wall: Wall) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    for name in ("a", "b"):
+        library = make_library(tmp_path / name, wall=wall)
+        day = Day(library.open_library().import_document(event(8, rounds_planned=3)))
+        library.use_target(stick)
+        for _ in range(2 if name == "a" else 1):
+            day.play()
+        library.close()
+    assert ["turno-2" in pack.name for pack in packs(stick)].count(True) == 1
+    assert len(packs(stick)) == 2
+
+
 def test_a_pack_that_cannot_be_made_hinders_nothing(
     tmp_path: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
