@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bglmanager.engine.logo import LONGEST_LOGO
 from bglmanager.exchange import event_document
 from bglmanager.exchange.trees import joined_path
 from bglmanager.services import documents
@@ -436,7 +437,9 @@ def is_number(value: Any) -> bool:
 
 PLACES = tuple(everything(json.loads(full())))
 NUMBERS = [steps for steps, value in PLACES if is_number(value)]
-TEXTS = [steps for steps, value in PLACES if isinstance(value, str) and steps != ("format",)]
+LOGO = ("event", "desk", "logo")
+NO_WORDS = ("format",), LOGO
+TEXTS = [steps for steps, value in PLACES if isinstance(value, str) and steps not in NO_WORDS]
 OBJECTS = [(steps, next(iter(value))) for steps, value in PLACES if value and type(value) is dict]
 
 
@@ -488,6 +491,17 @@ def test_no_text_may_be_so(text: str, code: str) -> None:
         assert only.path == joined_path(steps[:3] if steps[:2] == ("event", "options") else steps)
         codes.add(only.code)
     assert codes == {code, *SHAPES}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("x" * (LONGEST_LOGO + 1), "text.too-long"), ("a\nb", "text.control")],
+    ids=["long", "line"],
+)
+def test_a_logo_is_one_line_of_its_own_length(text: str, code: str) -> None:
+    assert problems(changed(LOGO, "x" * LONGEST_LOGO)) == ()
+    (only,) = problems(changed(LOGO, text))
+    assert (only.path, only.code) == (joined_path(LOGO), code)
 
 
 @pytest.mark.parametrize("text", ["a\nb", "a\tb", "x" * 201], ids=["line", "tab", "long"])
