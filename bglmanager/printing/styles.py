@@ -8,6 +8,7 @@ from functools import cache
 
 from bglmanager.engine.fact_kinds import record
 from bglmanager.resources import path
+from bglmanager.words.print_wishes import PaperSize as PaperSize
 
 
 class Face(StrEnum):
@@ -63,15 +64,6 @@ MM = 72 / 25.4
 
 PageSize = tuple[float, float]
 """Width and height."""
-
-
-class PaperSize(StrEnum):
-    """What a printer is filled with; the value is what everybody calls it."""
-
-    A4 = "A4"
-    A3 = "A3"
-    A5 = "A5"
-    LETTER = "Letter"
 
 
 _UPRIGHT: Mapping[PaperSize, PageSize] = {

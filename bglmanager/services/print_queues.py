@@ -11,15 +11,14 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from enum import StrEnum
 from itertools import groupby
 
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing.preview import page_sizes
 from bglmanager.printing.styles import PageSize, paper_of
-from bglmanager.printing.styles import PaperSize as PaperSize
 from bglmanager.words.number_format import joined_spans
+from bglmanager.words.print_wishes import Sides as Sides
 
 Step = Callable[[int, int], None]
 """Hears how far it is, and raises where somebody has had enough."""
@@ -34,16 +33,6 @@ PATIENCE = 12.0
 
 _LOOK = 0.1
 """Seconds between two looks whether somebody has had enough."""
-
-
-class Sides(StrEnum):
-    """Which sides of a sheet are printed, and over which edge it is turned; the value is that of
-    `lp`.
-    """
-
-    ONE = "one-sided"
-    LONG = "two-sided-long-edge"
-    SHORT = "two-sided-short-edge"
 
 
 @record

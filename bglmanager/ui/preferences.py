@@ -14,9 +14,9 @@ from typing import Any, Protocol
 from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.print_queues import PaperSize, Sides
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.style import SCALES
+from bglmanager.words.print_wishes import PaperSize, Sides
 
 
 class Appearance(StrEnum):

@@ -20,7 +20,7 @@ from bglmanager.services.print_queues import FoundPrinters, PrintOrder, Sides
 from bglmanager.services.sheet_choices import PER_PAGE, SheetChoices
 from bglmanager.ui.printers import TO_FILE
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.style import Style
+from bglmanager.ui.style import Style, set_tip
 from bglmanager.ui.widgets.basics import laid_out
 from bglmanager.ui.widgets.fields import Field, LineField, NumberField, StillBox
 from bglmanager.words.number_format import figure
@@ -86,7 +86,7 @@ class SheetFields(_ChoiceRow):
         self.tables = LineField(look)
         self.tables.setPlaceholderText(t.text("all"))
         self.tables.setMinimumWidth(_NARROW * self.tables.fontMetrics().averageCharWidth())
-        self.tables.setToolTip(t.text("3, 7-9 +2: these tables, and two blank sheets"))
+        set_tip(self.tables, t.text("3, 7-9 +2: these tables, and two blank sheets"))
         self.tables.editingFinished.connect(self._hear_tables)
         self._heard = ""
         self.add_field(t.text("Paper"), self.paper)

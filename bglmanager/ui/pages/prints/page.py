@@ -47,6 +47,18 @@ Wanted = tuple[Offer, SheetChoices, PaperSize, str]
 """A sheet, how it is laid out, on what, and of which tables."""
 
 
+def _columns(t: Texts, sheets: Paper) -> Sequence[Column[Offer]]:
+    return (
+        Column(t.text("Sheet"), sheets.title, stretch=True),
+        Column(
+            t.text("Printed"),
+            lambda offer: str(sheets.times_printed(offer) or ""),
+            figures=True,
+            spoken=t.text("How many times it was printed or saved"),
+        ),
+    )
+
+
 class PrintsPage(Page):
     """Left the sheets there are now, right the pages of the one chosen."""
 
@@ -68,7 +80,9 @@ class PrintsPage(Page):
         self._task: Task | None = None
         self._titles = Paper(workspace, desk, self.texts, games)
         self.choices, self.order = SheetFields(self.look), PrintFields(shell)
-        self._model = RowsModel(self.look, self._columns(), lambda offer: offer.key)
+        self._model = RowsModel(
+            self.look, _columns(self.texts, self._titles), lambda offer: offer.key
+        )
         self.table: TableView[Offer] = TableView(self.look, self._model, self.texts.text("Sheets"))
         self.preview = PagePreview(self.look, shell.tasks)
         self.round_paper = RoundPaper(
@@ -90,18 +104,6 @@ class PrintsPage(Page):
         self.make_acts(self.zooming)
         self._lay_out()
         self._listen()
-
-    def _columns(self) -> Sequence[Column[Offer]]:
-        t = self.texts
-        return (
-            Column(t.text("Sheet"), self._titles.title, stretch=True),
-            Column(
-                t.text("Printed"),
-                lambda offer: str(self._titles.times_printed(offer) or ""),
-                figures=True,
-                spoken=t.text("How many times it was printed or saved"),
-            ),
-        )
 
     def _lay_out(self) -> None:
         px = self.look.theme.px

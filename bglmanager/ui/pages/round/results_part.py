@@ -28,7 +28,6 @@ from bglmanager.ui.kit.acts import (
     MINUTES,
     NEW,
     NEXT_LIST,
-    PRINT_OTHER,
     TAKE_OUT,
     WITHDRAW,
     Need,
@@ -240,7 +239,7 @@ class TableKeys(OpenTableActs[ResultsView]):
             lambda table: note_card(look, table.number, table.desk.notes or ""), self._set_note
         )
 
-    @act("Print the sheet of this table", PRINT_OTHER, unless=_why_no_note)
+    @act("Print the sheet of this table", keys="Ctrl+Shift+O", icon="printer", unless=_why_no_note)
     def _print_sheet(self) -> None:
         table, subject, shell = self._view().table, self._subject, self._page.shell
         if table is None:
