@@ -270,7 +270,9 @@ def _one_of(texts: Texts, known: Sequence[T]) -> Callable[[str], T]:
     def read(typed: str) -> T:
         if typed.casefold() not in named:
             said = texts.text(
-                "“{typed}” is none of these: {known}", typed=typed, known=", ".join(map(str, known))
+                "“{typed}” is unknown. Choose among {known}",
+                typed=typed,
+                known=", ".join(map(str, known)),
             )
             raise argparse.ArgumentTypeError(said)
         return named[typed.casefold()]

@@ -303,13 +303,13 @@ def test_a_round_that_is_not_there_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("option", "value", "said"),
     [
-        ("--what", "menu", "“menu” is none of these: all, round, pairings, call-out, tables,"),
+        ("--what", "menu", "“menu” is unknown. Choose among all, round, pairings, call-out, tables,"),
         ("--round", "two", "“two” is no whole number from 1"),
         ("--round", "0", "“0” is no whole number from 1"),
-        ("--as", "odt", "“odt” is none of these: pdf, xlsx, csv, html"),
-        ("--per-page", "3", "“3” is none of these: 1, 2, 4"),
-        ("--paper", "B5", "“B5” is none of these: A4, A3, A5, Letter"),
-        ("--distance", "4", "“4” is none of these: 0.5, 2, 3, 5"),
+        ("--as", "odt", "“odt” is unknown. Choose among pdf, xlsx, csv, html"),
+        ("--per-page", "3", "“3” is unknown. Choose among 1, 2, 4"),
+        ("--paper", "B5", "“B5” is unknown. Choose among A4, A3, A5, Letter"),
+        ("--distance", "4", "“4” is unknown. Choose among 0.5, 2, 3, 5"),
     ],
 )
 def test_a_wrong_value_is_answered_with_the_right_ones(option: str, value: str, said: str) -> None:

@@ -248,8 +248,8 @@ class DirectPrint:
         words = t.text("Sent to the printer: {title}", title=title)
         if found.stopped:
             words = t.text(
-                "The printer {printer} is stopped: it has the pages and prints them once it is let "
-                "go on.",
+                "The printer {printer} is stopped: it has the pages and prints them once it is "
+                "resumed.",
                 printer=found.printer,
             )
         tone = Tone.WRONG if found.stopped else Tone.ATTENTION if changed else Tone.GOOD

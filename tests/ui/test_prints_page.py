@@ -260,7 +260,7 @@ def test_a_printer_that_is_stopped_has_the_pages_and_says_so(office: Office) -> 
     office.printers.stopped = True
     office.prints()
     assert office.printed() == (
-        "The printer Hall is stopped: it has the pages and prints them once it is let go on."
+        "The printer Hall is stopped: it has the pages and prints them once it is resumed."
     )
 
 

@@ -562,7 +562,7 @@ def test_a_lost_sheet_is_printed_again_by_one_key(
     monkeypatch.setattr("bglmanager.ui.printers.Printers", lambda: printers)
     hall = hall_of(events.playing(12))
     hall.type("2")
-    hall.press(Key.Key_P, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    hall.press(Key.Key_O, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: len(printers.sent) == 1)
     said = reading.text(printers.sent[0].printed.data)
     assert said.startswith("Table\n2\n")

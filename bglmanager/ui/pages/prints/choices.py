@@ -173,8 +173,8 @@ class PrintFields(_ChoiceRow):
         self.sides = _Box(
             {
                 Sides.ONE: t.text("One side"),
-                Sides.LONG: t.text("Both, long edge"),
-                Sides.SHORT: t.text("Both, short edge"),
+                Sides.LONG: t.text("Both, bound left"),
+                Sides.SHORT: t.text("Both, bound on top"),
             },
             yielding=True,
         )

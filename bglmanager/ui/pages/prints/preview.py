@@ -242,7 +242,7 @@ class PagePreview(QAbstractScrollArea):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         bar = self.verticalScrollBar()
         match event.key():
-            case Qt.Key.Key_PageDown | Qt.Key.Key_Space:
+            case Qt.Key.Key_PageDown:
                 self.turn_page(1)
             case Qt.Key.Key_PageUp:
                 self.turn_page(-1)
