@@ -303,7 +303,11 @@ def test_a_round_that_is_not_there_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("option", "value", "said"),
     [
-        ("--what", "menu", "“menu” is unknown. Choose among all, round, pairings, call-out, tables,"),
+        (
+            "--what",
+            "menu",
+            "“menu” is unknown. Choose among all, round, pairings, call-out, tables,",
+        ),
         ("--round", "two", "“two” is no whole number from 1"),
         ("--round", "0", "“0” is no whole number from 1"),
         ("--as", "odt", "“odt” is unknown. Choose among pdf, xlsx, csv, html"),

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from bglmanager.engine.fact_kinds import record
-from bglmanager.i18n import LANGUAGES
+from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing.kinds import Sheet
 from bglmanager.printing.styles import Distance
 
@@ -58,3 +58,9 @@ def keep_choices(workspace: Workspace, sheet: Sheet, choices: SheetChoices) -> N
 
 def _choices_key(sheet: Sheet) -> str:
     return f"paper/{sheet}"
+
+
+def paper_texts(choices: SheetChoices, texts: Texts) -> Texts:
+    """The texts of the paper."""
+    own = choices.language in ("", texts.language)
+    return texts if own else Texts(choices.language)

@@ -9,10 +9,9 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Making, Offer, Paper, Sheet
 from bglmanager.services.print_queues import PrintOrder
-from bglmanager.services.sheet_choices import sheet_choices
+from bglmanager.services.sheet_choices import paper_texts, sheet_choices
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.kit.acts import PRINT_OTHER, Need, act
-from bglmanager.ui.pages.prints.choices import paper_texts
 from bglmanager.ui.printers import TO_FILE, DirectPrint, Printers
 from bglmanager.ui.shell import Shell
 

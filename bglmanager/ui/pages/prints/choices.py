@@ -229,9 +229,3 @@ class PrintFields(_ChoiceRow):
         printer, sides = self.chosen
         wanted = read_ranges(self.pages.text(), pages)
         return PrintOrder(printer, wanted, self.copies.value(), sides)
-
-
-def paper_texts(choices: SheetChoices, texts: Texts) -> Texts:
-    """The texts of the paper."""
-    own = choices.language in ("", texts.language)
-    return texts if own else Texts(choices.language)

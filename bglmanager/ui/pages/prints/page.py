@@ -24,13 +24,13 @@ from bglmanager.services.paper import (
     Printed,
     Sheet,
 )
-from bglmanager.services.sheet_choices import SheetChoices, keep_choices, sheet_choices
+from bglmanager.services.sheet_choices import SheetChoices, keep_choices, paper_texts, sheet_choices
 from bglmanager.services.sheet_files import SheetFormat, sheet_formats
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import PRINT, SAVE, act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.prints.choices import PrintFields, SheetFields, paper_texts
+from bglmanager.ui.pages.prints.choices import PrintFields, SheetFields
 from bglmanager.ui.pages.prints.emergency import PACK, EmergencyPack
 from bglmanager.ui.pages.prints.preview import PagePreview, Zooming
 from bglmanager.ui.pages.round_paper import RoundPaper
