@@ -345,7 +345,7 @@ def test_cells(name: str, desk: OpenEvent, tmp_path: Path) -> None:
     assert last_entry(desk, kept) == kept
 
 
-@pytest.mark.parametrize("name", [*list_bombs.BOMBS][:: figure(2, long=1)])
+@pytest.mark.parametrize("name", [*list_bombs.BOMBS][:: figure(4, long=1)])
 def test_bombs_take_no_memory_and_come_to_an_end(
     name: str, desk: OpenEvent, tmp_path: Path
 ) -> None:

@@ -42,7 +42,7 @@ KINDS = {
 }
 
 
-_LONG = ("7 wonders", "diplomacy", "two players", "teams")
+_LONG = ("7 wonders", "catan", "diplomacy", "two players", "teams")
 
 
 @GRAB

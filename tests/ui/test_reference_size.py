@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QScrollArea
 
+from tests.helpers.figures import figure
 from tests.ui.states import STATES, WALKED
 from tests.ui.tour import Tour, settle
 
@@ -13,7 +14,10 @@ FORMS = ("player", "note of a table", "boards", "send", "a correction", "new eve
 """The longest forms, besides one state of each kind of page."""
 
 
-@pytest.mark.parametrize("name", sorted({*WALKED, *FORMS} - {"prints"}))
+SEEN = sorted({*WALKED, *FORMS} - {"prints"})
+
+
+@pytest.mark.parametrize("name", SEEN[:: figure(2, long=1)])
 def test_no_page_scrolls_but_lists(dressed: None, tour: Tour, name: str) -> None:
     """Panels beside a page do, where somebody has more to say of himself than goes in; and paper,
     which is looked at in its own size.
