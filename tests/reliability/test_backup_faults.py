@@ -367,7 +367,9 @@ def _set_aside(library: Library) -> None:
     library.backups.set_aside(library.now())
 
 
-@pytest.mark.parametrize("work", [_backup, _round, _restore, _start_over, _set_aside])
+@pytest.mark.parametrize(
+    "work", [_backup, _restore, _round, _start_over, _set_aside][:: figure(2, long=1)]
+)
 def test_killed_at_every_step_leaves_nothing_half(
     library: Library,
     stick: Path,
