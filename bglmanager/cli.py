@@ -400,7 +400,9 @@ class Prints:
             return
         for kind, name in paper.file_names(self._event, kinds, *by).items():
             for each in _problems(partial(self._keep, name, paper.print_kind, kind)):
-                yield each._replace(path=kind)
+                # a word for several sheets means those that the format has
+                if kind in asked or each.code != "print.no-table":
+                    yield each._replace(path=kind)
 
     def _keep(self, name: str, make: Callable[..., paper.Printed], what: object) -> None:
         about = (self._event, what, self._texts, self._options)

@@ -278,6 +278,30 @@ def test_everything_is_what_makes_sense_now_and_all_of_it_can_be_made(tmp_path: 
     assert file.name.endswith("-sheets-of-the-event.pdf")
 
 
+def test_one_file_of_a_finished_event_has_the_sheets_as_they_are_alone(tmp_path: Path) -> None:
+    """The newest round is the final, of which there are no standings."""
+    args = ("print", BGL, "--what", "standings,call-out", "--out", tmp_path)
+    assert Run(*args).code == 0
+    alone = [page for file in sorted(tmp_path.iterdir()) for page in pages(file)]
+    run = Run(*args, "--one")
+    assert (run.code, run.out) == (0, "")
+    (file,) = tmp_path.glob("*-sheets-of-the-event.pdf")
+    assert [page.split() for page in pages(file)[1:]] == [page.split() for page in alone]
+
+
+def test_everything_for_other_programs_is_what_has_a_table(tmp_path: Path) -> None:
+    """What was asked for by name is missed, all the same."""
+    args = ("print", BGL, "--as", "csv", "--round", 1, "--out", tmp_path, "--what")
+    run = Run(*args, "round")
+    assert (run.code, run.out) == (0, "")
+    assert len(list(tmp_path.glob("*.csv"))) == 2
+    run = Run(*args, "tables")
+    said = (
+        f"{BGL}: tables: This sheet has no table that a spreadsheet could take. Save it as PDF.\n"
+    )
+    assert (run.code, run.out) == (1, said)
+
+
 def test_one_file_of_a_sheet_that_cannot_be_made_is_not_written(tmp_path: Path) -> None:
     run = Run("print", BGL, "--what", "final,lists", "--one", "--out", tmp_path)
     said = f"{BGL}: lists: The game of this event asks for no army or deck list.\n"

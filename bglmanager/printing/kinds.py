@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from enum import Enum, StrEnum
 from functools import partial
 
@@ -434,8 +435,9 @@ def print_sheet(
     """
     entries = {entry.number: entry for entry in event.entries}
     typesetter = Typesetter(register_faces())
-    if round_number is None and event.last_round and KINDS[sheet].of is _ROUND:
-        round_number = event.last_round.number
     job = Job(event, derived, texts, round_number, options, typesetter, entries)
     name = _bundle_name(job) if sheet is Sheet.ROUND else sheet_name(texts, sheet)
-    return write_document(job, name, KINDS[sheet].pages(job), step)
+    pages = KINDS[sheet].pages(job)
+    if round_number is None and event.last_round and KINDS[sheet].of is _ROUND:
+        job = replace(job, round_number=event.last_round.number)  # what the document is called by
+    return write_document(job, name, pages, step)
