@@ -1,8 +1,8 @@
 """The short code on a table sheet: typed in, it opens its table, or says that the sheet is old.
 
-Five characters say round, table, draw, print and who sits there, scrambled so that neighbours look
-different; the sixth is a check character that finds every single wrong character and every two
-exchanged ones, and nearly always a sheet of another event.
+Six characters say round, table, draw, print and who sits there, scrambled so that neighbours look
+different; the seventh is a check character that finds every single wrong character and every two
+exchanged ones, and nearly always a sheet of another event. On paper they stand in two groups.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ from bglmanager.words.names import rounds_in_sentences
 ALPHABET = "23456789ABCDEFGHJKLMNPQRTUVWXYZ"
 """Without 0, O, 1, I and S, which are misread; 31 characters, a prime, for the check."""
 
-LENGTH = 6
+LENGTH = 7
+_GROUP = 3
 
 _BASE = len(ALPHABET)
 _SPACE: int = _BASE ** (LENGTH - 1)
 _ROUNDS, _TABLES, _DRAWS, _PRINTS = 105, 256, 8, 2
 _PEOPLE = _SPACE // (_ROUNDS * _TABLES * _DRAWS * _PRINTS)
-"""Seatings of a table that are told apart: another one passes for it once in 66 times."""
+"""Seatings of a table that are told apart: another one passes for it once in 2,063 times."""
 
-_STEP = 17_693_789  # spreads neighbours; not a multiple of 31, so that it can be undone
-_WEIGHTS = (2, 3, 4, 5, 6)
+_STEP = 548_507_440  # spreads neighbours; not a multiple of 31, so that it can be undone
+_WEIGHTS = (2, 3, 4, 5, 6, 7)
 
 
 @record
@@ -52,6 +53,11 @@ def check_code(event: EventId, round_: Round, table: Table, edition: int = 1) ->
     shift, salt = _of_event(event)
     digits = _digits((value * _STEP + shift) % _SPACE)
     return "".join(ALPHABET[digit] for digit in (*digits, _check_character(digits, salt)))
+
+
+def spaced(code: str) -> str:
+    """The code as it is read aloud and typed: "ABC DEFG"."""
+    return f"{code[:_GROUP]} {code[_GROUP:]}"
 
 
 def read_check_code(event: EventId, typed: str) -> SheetCode | None:

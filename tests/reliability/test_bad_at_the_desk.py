@@ -24,7 +24,7 @@ from bglmanager.services.mistakes import Furniture, Mistake, Sheets, SwappedPlac
 from bglmanager.services.penalties import GivenPenalty
 from bglmanager.services.reseating import Choice, Choices
 from bglmanager.services.result_input import SeatInput
-from bglmanager.words.check_code import check_code, read_check_code
+from bglmanager.words.check_code import check_code, read_check_code, spaced
 from bglmanager.words.names import names_of
 from bglmanager.words.problems import problem_sentence
 from tests.db.raw import raw
@@ -302,7 +302,7 @@ def test_a_note_at_a_table_that_is_not_there(drafted: Day) -> None:
 def test_check_codes_as_people_type_them() -> None:
     made = playing(8).rounds[0]
     code = check_code(EVENT_ID, made, made.table(T2))
-    for typed in (code.lower(), f"  {code} ", f"{code[:2]} {code[2:]}", f"\u00a0{code}\t"):
+    for typed in (code.lower(), f"  {code} ", spaced(code), f"\u00a0{code}\t"):
         found = read_check_code(EVENT_ID, typed)
         assert found is not None
         assert (found.round, found.table) == (ONE, T2)

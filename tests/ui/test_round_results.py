@@ -17,7 +17,7 @@ from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.services.score_sheet import BID
 from bglmanager.ui.kit.number_pad import NumberPad
 from bglmanager.ui.style import Style
-from bglmanager.words.check_code import check_code
+from bglmanager.words.check_code import check_code, spaced
 from tests.helpers import events
 from tests.printing import reading
 from tests.ui.conftest import HallMaker
@@ -485,8 +485,7 @@ def test_a_check_code_opens_its_table_in_small_letters_too(hall_of: HallMaker) -
 
 def test_a_code_is_read_in_two_parts_too(hall_of: HallMaker) -> None:
     hall = hall_of(events.playing(12))
-    found = code(hall.event, 1, 3)
-    hall.type(f" {found[:2]} {found[2:]} ", "40", "30", "20", "10")
+    hall.type(f" {spaced(code(hall.event, 1, 3))} ", "40", "30", "20", "10")
     assert hall.scores(3) == [40, 30, 20, 10]
 
 
@@ -501,7 +500,7 @@ def test_a_code_of_another_event_or_a_mistyped_one_is_said_at_the_field(
     not_there = check_code(hall.event.settings.id, made, fourth)
     second = replace(made, number=RoundNumber(2))
     not_made = check_code(hall.event.settings.id, second, made.tables[0])
-    for typed in (other, changed, not_there, not_made, "AB0OAB"):
+    for typed in (other, changed, not_there, not_made, "AB0OABC"):
         hall.type(typed)
         assert hall.results.side.problem.startswith(
             f"No table of this event has the code “{typed}”."

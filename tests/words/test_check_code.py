@@ -17,11 +17,11 @@ from bglmanager.words.check_code import (
     is_seated_so,
     old_sheet_words,
     read_check_code,
+    spaced,
 )
 from tests.helpers import events
 
 EVENT = EventId("798b1b8f-01b5-409e-b77f-21d9656e0a4d")
-OTHER = EventId("3f2c8a52-3b1e-4f57-9a55-0a1a2b3c4d5e")
 
 
 def made(number: int = 2, attempt: int = 1) -> Round:
@@ -44,7 +44,7 @@ def test_every_code_leads_back_to_its_round_table_draw_and_print(
 ) -> None:
     round_, number, attempt, edition, player = sheet
     code = check_code(EVENT, made(round_, attempt), table(number, player), edition)
-    found = read_check_code(EVENT, f" {code[:3].lower()} {code[3:]}")
+    found = read_check_code(EVENT, f" {spaced(code).lower()}")
     assert found is not None
     assert (found.round, found.table, found.draw) == (round_, number, attempt)
     assert found.again == (edition > 1)
@@ -56,7 +56,7 @@ def test_every_table_of_an_event_has_a_code_of_its_own() -> None:
 
 
 def test_the_code_stays_what_it_is() -> None:
-    assert check_code(EVENT, made(), table()) == "DX5XNP"
+    assert check_code(EVENT, made(), table()) == "XRR8QY9"
 
 
 @given(SHEETS, st.data())
@@ -77,21 +77,21 @@ def test_one_wrong_character_and_two_exchanged_ones_are_found(
 
 def test_what_is_no_code_is_none() -> None:
     code = check_code(EVENT, made(), table())
-    for typed in ("", code[:5], code + "A", code[:5] + "O", code[:5] + "!"):
+    for typed in ("", code[:-1], code + "A", code[:-1] + "O", code[:-1] + "!"):
         assert read_check_code(EVENT, typed) is None
 
 
 def test_a_sheet_of_another_event_is_nearly_always_found() -> None:
     event = events.playing(120)
-    event = replace(event, settings=replace(event.settings, id=OTHER))
-    codes = [
-        read_check_code(OTHER, check_code(EVENT, made(r), table(t)))
-        for r in range(1, 9)
-        for t in range(1, 121)
-    ]
-    read = [code for code in codes if code is not None]
-    assert len(read) <= len(codes) / 20
-    assert not [code for code in read if is_seated_so(event, code)]
+    found = []
+    for sheet in range(960):
+        other = replace(event, settings=replace(event.settings, id=EventId(f"event {sheet}")))
+        theirs = check_code(EVENT, made(sheet % 8 + 1), table(sheet % 120 + 1))
+        code = read_check_code(other.settings.id, theirs)
+        if code is not None:
+            found.append(is_seated_so(other, code))
+    assert len(found) <= 960 / 20
+    assert not any(found)
 
 
 def test_others_at_a_table_or_other_seats_are_nearly_always_found() -> None:
@@ -99,7 +99,7 @@ def test_others_at_a_table_or_other_seats_are_nearly_always_found() -> None:
         (a, b, c, d) for a in range(1, 6) for b in (7, 8) for c in (9, 10) for d in (11, 12)
     ]
     codes = {check_code(EVENT, made(), table(1, *people)) for people in seatings}
-    assert len(codes) >= 0.7 * len(seatings)
+    assert len(codes) == len(seatings)
     assert check_code(EVENT, made(), table(1, 1, 2)) != check_code(EVENT, made(), table(1, 2, 1))
 
 
@@ -122,3 +122,16 @@ def test_the_draw_of_an_old_sheet_is_told_by_its_number() -> None:
     assert "after draw no. 12" in said(drawn[12], 10)
     assert said(drawn[2], 2).startswith("Others sit at table 1 in round 1 than on this sheet")
     assert said(drawn[2], 3).startswith("This is the sheet of the third draw")  # it was undone
+
+
+def test_sheets_of_a_discarded_draw_are_nearly_never_taken() -> None:
+    """Ten times 113 tables, at which nobody sits who sat there before."""
+    event = events.playing(450)
+    made_, taken = event.rounds[0], 0
+    for shift in range(1, 11):
+        for number in range(1, 114):
+            seated = made_.table(TableNumber((number + shift * 7) % 113 + 1))
+            old = check_code(event.settings.id, made_, replace(seated, number=TableNumber(number)))
+            code = read_check_code(event.settings.id, old)
+            taken += code is not None and is_seated_so(event, code)
+    assert taken <= 3

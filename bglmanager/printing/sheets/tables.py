@@ -38,7 +38,7 @@ from bglmanager.printing.sheets.table_form import (
 )
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words import number_format
-from bglmanager.words.check_code import check_code
+from bglmanager.words.check_code import check_code, spaced
 from bglmanager.words.games import GameLines, Played
 from bglmanager.words.names import table_name, told_by
 from bglmanager.words.phase_clock import year_in_minutes
@@ -220,7 +220,7 @@ def _draw_code(sheet: TableSheet) -> float:
     code = check_code(job.event.settings.id, sheet.round, sheet.table, job.options.edition)
     room = Room(left, slip.top, styles.SLIP_CODE_WIDTH, styles.SLIP_CODE_HEIGHT)
     sheet.paper.box_around(room)
-    sheet.paper.write_inside(code, room, Lettering(16.0, Face.SEMIBOLD, align=Align.CENTRE))
+    sheet.paper.write_inside(spaced(code), room, Lettering(14.0, Face.SEMIBOLD, align=Align.CENTRE))
     side = styles.SLIP_QR
     below = Room(left + (room.width - side) / 2, room.bottom, side, side)
     draw_code(sheet.paper, below, code)

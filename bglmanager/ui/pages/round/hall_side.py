@@ -83,7 +83,7 @@ def _is_of_a_draw(event: Event, code: SheetCode) -> bool:
 
 def why_none(texts: Texts, event: Event, round_: Round, typed: str) -> str:
     """What is said of something that is no table of the event, or of the sheet of another seating.
-    Six letters and digits, at least one of them a letter, or six digits of codes, are a code.
+    Seven letters and digits, at least one of them a letter, or seven digits of codes, are a code.
     """
     code, last = "".join(typed.split()), len(round_.tables)
     old = _code_played(event, typed)
