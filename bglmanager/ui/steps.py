@@ -21,7 +21,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.games import Catalogue, game_catalogue, game_of_round
 from bglmanager.services.upcoming_rounds import ComingRound, filled_in, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.names import coming_name, in_sentence, phase_short
+from bglmanager.words.names import coming_name, phase_short, rounds_in_sentences
 
 
 class Mark(StrEnum):
@@ -195,12 +195,9 @@ def next_step(texts: Texts, event: Event) -> tuple[str, str]:
     """The address of the step that comes after check-in, and what going there is called."""
     last = event.last_round
     number = len(event.rounds)
-    if last is not None and last.phase is Phase.FINAL:
-        return f"round-{number}", texts.text("Go to the final")
-    if last is not None and last.status is not RoundStatus.CLOSED:
-        return f"round-{number}", texts.text(
-            "Go to {round}", round=in_sentence(texts, last.phase, number)
-        )
+    if last and (last.phase is Phase.FINAL or last.status is not RoundStatus.CLOSED):
+        name = rounds_in_sentences(texts, event)[number]
+        return f"round-{number}", texts.text("Go to {round}", round=name)
     if number >= event.settings.rounds_planned:
         return f"round-{number + 1}", texts.text("Go to the final")
     return f"round-{number + 1}", texts.text("Draw round {number}", number=number + 1)

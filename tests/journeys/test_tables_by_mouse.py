@@ -156,7 +156,7 @@ def test_34_at_tables_of_four_with_a_slow_table_to_the_champion(
 
 def begin_round_3(mouse: Mouse) -> dict[TableNumber, list[EntryNumber]]:
     """What can start is drawn, published, on the clock and over before the slow table."""
-    mouse.press_notice("Go to Round 3")
+    mouse.press_notice("Go to round 3")
     mouse.go_on()
     mouse.go_on()
     assert mouse.last.partial

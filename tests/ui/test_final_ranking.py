@@ -91,7 +91,7 @@ def test_while_the_final_is_played_there_is_no_final_ranking(open_: Opener) -> N
     event = with_round(two_rounds(rounds_planned=2), phase=Phase.FINAL, order=[1, 5, 3, 2])
     seen = open_(event)
     assert seen.window.header.title == "Standings after round 2"
-    assert seen.notices == ["Provisional: Final is being played, table 1 is missing."]
+    assert seen.notices == ["Provisional: the final is being played, table 1 is missing."]
 
 
 BIG: dict[str, Any] = {

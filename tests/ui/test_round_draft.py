@@ -114,10 +114,10 @@ def test_a_stop_of_the_day_without_room_for_its_name_keeps_its_number(look: Styl
 
 def test_a_later_round_waits_and_leads_to_what_comes_first(hall: Hall) -> None:
     hall.window.go("round-2")
-    assert hall.state == "Not yet: Round 1 comes first."
+    assert hall.state == "Not yet: round 1 comes first."
     assert hall.page.primary() is None
     hall.window.go("round-3")
-    assert hall.state == "Not yet: Round 1 comes first."
+    assert hall.state == "Not yet: round 1 comes first."
 
 
 def test_the_draft_says_that_it_is_one(drafted: Hall) -> None:

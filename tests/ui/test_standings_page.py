@@ -114,9 +114,9 @@ def _close_last(event: Event) -> Event:
 
 def test_while_a_round_is_open_they_are_not_final(open_: Opener) -> None:
     seen = open_(with_round(two_rounds()))
-    assert seen.notices == ["Provisional: Round 3 is being played, tables 1 and 2 are missing."]
+    assert seen.notices == ["Provisional: round 3 is being played, tables 1 and 2 are missing."]
     enter_result(seen.desk, RoundNumber(3), TableNumber(1), [SeatInput(n) for n in (4, 3, 2, 1)])
-    assert seen.notices == ["Provisional: Round 3 is being played, table 2 is missing."]
+    assert seen.notices == ["Provisional: round 3 is being played, table 2 is missing."]
     seen.press(Key.Key_F3)
     assert seen.notices == []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -136,6 +137,21 @@ NUMBERED = {
 def test_no_other_text_calls_a_round_by_a_number() -> None:
     said = {part for message in read("it") for part in _parts(message.id)}
     assert {one for one in said if re.search(r"\b[Rr]ounds? (?:no\. )?\{", one)} == NUMBERED
+
+
+BARE = re.compile(
+    r"\b(?:a|con|da|di|dopo|fra|in|per|su|tra|viene) "
+    rf"\{{(?:{'|'.join(key for key in ROUNDS if key != 'last')})\}}"  # the last also of numbers
+)
+"""A word that asks for an article before the place of a round."""
+
+
+def test_a_round_within_an_italian_sentence_has_its_article() -> None:
+    italian, shapes = Texts("it"), product(Phase, (False, True))
+    named = [names.in_sentence(italian, phase, 3, again=again) for phase, again in shapes]
+    assert {name.split()[0] for name in [*named, italian.text("the playoffs")]} == {"turno"}
+    said = [part for message in read("it") for part in _parts(message.string)]
+    assert [one for one in said if BARE.search(one)] == []
 
 
 def _parts(id_: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:

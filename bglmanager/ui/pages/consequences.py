@@ -156,8 +156,8 @@ def _changed(texts: Texts, event: Event, what: str, found: Sequence[Move | RankC
 
 def choice_name(texts: Texts, event: Event, found: Affected, choice: Choice) -> str:
     """What can be done with a round, as a line to choose."""
-    name = round_name(texts, event.round(found.round))
-    return say(texts, _CHOICES[choice], {"round": f"{name[:1].lower()}{name[1:]}"})
+    name = rounds_in_sentences(texts, event)[found.round]
+    return say(texts, _CHOICES[choice], {"round": name})
 
 
 def letters(texts: Texts) -> Mapping[Choice, str]:

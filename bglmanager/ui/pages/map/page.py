@@ -11,6 +11,7 @@ from bglmanager.engine.cross_table import Meeting
 from bglmanager.engine.day_map import DayMap, Node
 from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import capital
 from bglmanager.services import drafts, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.day_map import shown_cross_table, shown_map
@@ -41,7 +42,7 @@ from bglmanager.ui.widgets.frame import Views, still_there
 from bglmanager.ui.widgets.rows import folded_text
 from bglmanager.words.cross_table import cross_text
 from bglmanager.words.map_boxes import map_text
-from bglmanager.words.names import Names, listed_names
+from bglmanager.words.names import Names, in_sentence, listed_names
 
 _NOTHING = Need("Choose a table first.", lambda page: page.view.current is not None)
 _SOMEBODY = Need("Choose a player first.", lambda part: part.view.current_entry is not None)
@@ -72,11 +73,10 @@ class MapSwap:
         page, place = self._page, place or self.view.current
         if place is None or page.map is None:
             return ()
-        number, made = page.map.stops[place[0].stop].number, self._desk.event.rounds
-        if number <= len(made) and made[number - 1].status is RoundStatus.DRAFT:
+        stop, made = page.map.stops[place[0].stop], self._desk.event.rounds
+        if stop.number <= len(made) and made[stop.number - 1].status is RoundStatus.DRAFT:
             return ()
-        assert self.view.text is not None  # shown with the map
-        name = self.view.text.heads[place[0].stop].title
+        name = capital(in_sentence(page.texts, stop.phase, stop.number, again=stop.again))
         return (page.texts.text("{round} has no draft now.", round=name),)
 
     def take(self, place: Place | None) -> None:

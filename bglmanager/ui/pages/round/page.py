@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine.event import Phase
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.seating.making import SeatingOptions
@@ -121,19 +120,16 @@ class RoundWays(Page):
         text, following = self.texts.text, self._following
         if self.stage is RoundStage.OVER or self.subject.is_last:
             return text("Send the results"), "send"
-        name = text("Go to {round}", round=following.name(self.texts))
-        if following.is_swiss:
-            name = text("Go to round {n}", n=following.number)
-        elif following.phase is Phase.FINAL and not (following.coming and following.coming.again):
-            name = text("Go to the final")
+        name = text("Go to {round}", round=following.in_sentence(self.texts))
         return name, f"round-{following.number}"
 
     def _name_ways(self) -> None:
         """Name where each of them leads."""
         text = self.texts.text
         self.onward.rename(self._after()[0])
-        self.early.rename(text("Go to {round}", round=self._following.name(self.texts)))
-        self._go_before.rename(text("Go to {round}", round=self.subject.first.name(self.texts)))
+        self.early.rename(text("Go to {round}", round=self._following.in_sentence(self.texts)))
+        before = self.subject.first.in_sentence(self.texts)
+        self._go_before.rename(text("Go to {round}", round=before))
 
     def _why_no_going_on(self) -> Sequence[str]:
         return self.subject.why_not(self.texts, RoundStage.CLOSED, RoundStage.OVER)

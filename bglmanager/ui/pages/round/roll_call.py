@@ -48,7 +48,7 @@ from bglmanager.ui.widgets.basics import Words, action_button, filled, laid_out
 from bglmanager.ui.widgets.frame import Notice
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.finals import names_called, replaced_words
-from bglmanager.words.names import Names, in_sentence
+from bglmanager.words.names import Names, rounds_in_sentences
 from bglmanager.words.number_format import joined
 from bglmanager.words.seating import people_in_words, sizes_in_words
 
@@ -401,7 +401,7 @@ class RollCallPart:
             return ()
         said = t.text(
             "Absent from {round}, about to get a seat again: {names}.",
-            round=in_sentence(t, last.phase, last.number),
+            round=rounds_in_sentences(t, event)[last.number],
             names=joined(t, [listed_name(event.entry(number)) for number in absent]),
         )
         return (Notice(said, action=self._withdraw_absent),)

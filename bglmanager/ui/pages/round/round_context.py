@@ -24,7 +24,7 @@ from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.engine.seating.slow import SlowTables
 from bglmanager.engine.seating.teams import sit_together
 from bglmanager.engine.tables import Reading, is_bye, is_complete, reading_of, sizes_of_tables
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.services import boards, lateness, pre_start_check, rounds, upcoming_rounds
 from bglmanager.services.day_plan import day_ahead, times_ahead
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
@@ -36,8 +36,8 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.hall_card import TableMark
 from bglmanager.words.names import (
     coming_name,
+    in_sentence,
     listed_names,
-    numbered_round,
     rounds_in_sentences,
     third_place_word,
 )
@@ -302,13 +302,19 @@ class RoundContext:
 
     def name(self, texts: Texts) -> str:
         """What the round is called: "Round 2", "Semifinal", "Final, played again"."""
+        return coming_name(texts, self._shape[0], self.number, again=self._shape[1])
+
+    def in_sentence(self, texts: Texts) -> str:
+        """The same within a sentence: "round 2", "the semifinal"."""
+        return in_sentence(texts, self._shape[0], self.number, again=self._shape[1])
+
+    @property
+    def _shape(self) -> tuple[Phase, bool]:
+        """Its phase, made or not, and whether level tables of it play once more."""
         if self.round is not None:
-            again = is_again(self.event, self.number)
-            return coming_name(texts, self.made.phase, self.number, again=again)
+            return self.made.phase, is_again(self.event, self.number)
         found = self.coming
-        if found is None:
-            return numbered_round(texts, self.number)
-        return coming_name(texts, found.phase, found.number, again=found.again)
+        return (Phase.SWISS, False) if found is None else (found.phase, found.again)
 
     @property
     def first(self) -> RoundContext:
@@ -326,7 +332,7 @@ class RoundContext:
         return () if self.stage in stages else (self._why_other_stage(texts, stages),)
 
     def _why_other_stage(self, texts: Texts, stages: Sequence[RoundStage]) -> str:
-        name = self.name(texts)
+        name = capital(self.in_sentence(texts))
         if RoundStage.DRAFT in stages:
             return texts.text("{round} has no draft now.", round=name)
         if RoundStage.PLAYING in stages and self.stage is RoundStage.CLOSED:
@@ -347,11 +353,11 @@ def waiting_words(texts: Texts, subject: RoundContext) -> Iterator[str]:
     for number, tables in waits.items():
         clock = clock_words(texts, lateness.minutes_left(before, before.table(number), now))
         yield texts.many(
-            "Table {table} of {before} is still playing{clock}: table[s] {tables} [waits|wait] for "
+            "Table {table} of {earlier} is still playing{clock}: table[s] {tables} [waits|wait] for "
             "it.",
             len(tables),
             table=number,
-            before=rounds_in_sentences(texts, subject.event)[before.number],
+            earlier=rounds_in_sentences(texts, subject.event)[before.number],
             clock=f" ({clock})" if clock else "",
             tables=joined_spans(tables),
         )
@@ -373,7 +379,7 @@ def _why_no_draw(texts: Texts, subject: RoundContext) -> str:
     if subject.stage is RoundStage.OVER:
         return texts.text("Everything is decided: the event is over.")
     if subject.stage is RoundStage.WAITING:
-        return texts.text("Not yet: {round} comes first.", round=subject.first.name(texts))
+        return texts.text("Not yet: {round} comes first.", round=subject.first.in_sentence(texts))
     return ""
 
 
@@ -396,7 +402,7 @@ def _to_draw(texts: Texts, subject: RoundContext) -> str:
     if subject.early is not None:
         return texts.text(
             "{round} is still being played, but some tables can start.",
-            round=subject.first.name(texts),
+            round=capital(subject.first.in_sentence(texts)),
         )
     if not subject.is_swiss:
         return _to_play(texts, subject)

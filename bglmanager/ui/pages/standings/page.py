@@ -35,7 +35,7 @@ from bglmanager.ui.style import WIDE, Tone
 from bglmanager.ui.widgets.basics import EmptyState, Words
 from bglmanager.ui.widgets.frame import Notice, Views
 from bglmanager.words.messages import Messages, say
-from bglmanager.words.names import names_of, round_name
+from bglmanager.words.names import names_of, rounds_in_sentences
 from bglmanager.words.number_format import column, joined
 from bglmanager.words.reach import summary
 from bglmanager.words.regulations import POINTS
@@ -280,7 +280,7 @@ class StandingsPage(Page):
         t, event, found = self.texts, self._desk.event, []
         last = event.last_round
         if last is not None and last.status is not RoundStatus.CLOSED:
-            found.append(Notice(provisional_words(t, last), Tone.PLAIN, self._go))
+            found.append(Notice(provisional_words(t, event, last), Tone.PLAIN, self._go))
         if self.cut is not None and self.cut.by_lot:
             names = names_of(event.entries)
             lot = t.text(
@@ -436,9 +436,9 @@ def _in_final(found: Reached | None) -> bool:
     return found is not None and found.phase is Phase.FINAL and not found.third
 
 
-def provisional_words(texts: Texts, made: Round) -> str:
+def provisional_words(texts: Texts, event: Event, made: Round) -> str:
     """Why the standings are not final yet."""
-    name, missing = round_name(texts, made), missing_tables(made)
+    name, missing = rounds_in_sentences(texts, event)[made.number], missing_tables(made)
     if made.status is RoundStatus.DRAFT:
         return texts.text("Provisional: {round} is still to be played.", round=name)
     if not missing:
