@@ -5,6 +5,7 @@ from __future__ import annotations
 from bglmanager.engine.cross_table import CrossTable, cross_table
 from bglmanager.engine.day_map import DayMap, day_map, qualified_so_far
 from bglmanager.engine.event import Event
+from bglmanager.engine.final_roll import FinalRoll, final_roll
 from bglmanager.services.games import Catalogue
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.services.workspace import OpenEvent
@@ -24,6 +25,16 @@ def shown_map(desk: OpenEvent, games: Catalogue) -> tuple[Event, DayMap]:
         return day_map(event, derived, game, qualified=qualified)
 
     return event, desk.answer_once("day map", (event, game), drawn)
+
+
+def called_next(desk: OpenEvent, games: Catalogue) -> FinalRoll | None:
+    """Who is called to the final phase that comes next, made once; None where none does."""
+    event, wishes = desk.event, games.next_wishes(desk.event)
+
+    def called() -> FinalRoll | None:
+        return final_roll(event, desk.derived, wishes)
+
+    return desk.answer_once("final roll", (event, wishes), called)
 
 
 def shown_cross_table(desk: OpenEvent, games: Catalogue) -> CrossTable | None:

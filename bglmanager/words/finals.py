@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bglmanager.engine.derived import Derived, StandingRow, TeamRow
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus, Settings
@@ -119,10 +119,26 @@ def _named(texts: Texts, names: Names, who: Sequence[EntryNumber]) -> str:
 
 def replaced_words(texts: Texts, event: Event, roll: FinalRoll | None) -> str:
     """Who plays for finalists who are not there, and why they do, a line each (rules 2.10, 4.5)."""
-    if roll is None or not roll.replaced:
-        return ""
-    names = names_called(event)
-    return "\n".join(_instead(texts, event.settings, each, names) for each in roll.replaced)
+    return "\n".join(said for _, said in _replacements(texts, event, roll))
+
+
+def played_instead(texts: Texts, event: Event, roll: FinalRoll | None) -> Mapping[EntryNumber, str]:
+    """Of everybody who plays for a finalist that it is so, and why."""
+    return {
+        person: said
+        for found, said in _replacements(texts, event, roll)
+        if roll is not None and found.instead is not None
+        for person in roll.people(found.instead)
+    }
+
+
+def _replacements(
+    texts: Texts, event: Event, roll: FinalRoll | None
+) -> Iterator[tuple[Replacement, str]]:
+    if roll is not None and roll.replaced:
+        names = names_called(event)
+        for each in roll.replaced:
+            yield each, _instead(texts, event.settings, each, names)
 
 
 def names_called(event: Event) -> Names:

@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from bglmanager.engine.day_map import Box, BoxSeat, BoxState, Claim, DayMap, Node, Source, Stop
 from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.final_roll import FinalRoll
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Named, Texts
+from bglmanager.words.finals import played_instead
 from bglmanager.words.names import Names, coming_name, listed_names, table_name
 from bglmanager.words.reach import decides_words
 from bglmanager.words.seating import tables_listed
@@ -27,7 +29,7 @@ _state_word = Named(
 
 class SeatText(NamedTuple):
     """A seat: who has it, or where who will have it comes from; `short` has the first letter of the
-    name, `claims` say who may still come.
+    name, `claims` say who may still come, or for whom it is that he plays.
     """
 
     entry: EntryNumber | None
@@ -35,6 +37,11 @@ class SeatText(NamedTuple):
     short: str = ""
     first: bool = False
     claims: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """All of it, as it is read aloud."""
+        return ", ".join(filter(None, (self.words, self.claims)))
 
 
 class BoxText(NamedTuple):
@@ -54,7 +61,7 @@ class BoxText(NamedTuple):
     @property
     def spoken(self) -> str:
         """All of it, as it is read aloud and stands in the tip."""
-        seats = (", ".join(filter(None, (seat.words, seat.claims))) for seat in self.seats)
+        seats = (seat.spoken for seat in self.seats)
         return "\n".join((", ".join(filter(None, (self.head, self.word))), *seats))
 
 
@@ -89,9 +96,11 @@ class MapText(NamedTuple):
         )
 
 
-def map_text(texts: Texts, event: Event, day_map: DayMap) -> MapText:
-    """The texts of the map of this event, names with the surname first."""
-    writer = _Writer(texts, event)
+def map_text(texts: Texts, event: Event, day_map: DayMap, roll: FinalRoll | None = None) -> MapText:
+    """The texts of the map of this event, names with the surname first; by the `roll` of the next
+    final phase also for whom somebody plays.
+    """
+    writer = _Writer(texts, event, roll)
     boxes = {
         Node(n, index): text
         for n, stop in enumerate(day_map.stops)
@@ -178,8 +187,9 @@ _FEW = 2
 class _Writer:
     """Writes boxes in one language."""
 
-    def __init__(self, texts: Texts, event: Event) -> None:
+    def __init__(self, texts: Texts, event: Event, roll: FinalRoll | None) -> None:
         self._texts, self._labels = texts, _labels_of(event)
+        self._instead = played_instead(texts, event, roll)
         self._names, self._shorts = listed_names(event.entries), short_names(event.entries)
 
     def boxes(self, n: int, stop: Stop) -> list[BoxText]:
@@ -228,7 +238,10 @@ class _Writer:
             either = " / ".join(self._shorts[claim.entry] for claim in seat.claims)
             return SeatText(None, either, claims=self._claims(seat))
         short = " + ".join(self._shorts[one] for one in people)
-        return SeatText(seat.entry, self._seat_words(seat), short, first, self._claims(seat))
+        claims = self._claims(seat)
+        if people and box is not None and box.state is BoxState.PLANNED:
+            claims = self._instead.get(people[0], "")
+        return SeatText(seat.entry, self._seat_words(seat), short, first, claims)
 
     def _seat_words(self, seat: BoxSeat) -> str:
         """Who sits there, or where who will sit there comes from."""

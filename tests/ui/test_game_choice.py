@@ -74,6 +74,14 @@ def test_a_game_without_options_asks_nothing_more(form: NewEventForm) -> None:
     assert form.minutes.text() == ""
 
 
+def test_a_game_these_rules_do_not_have_is_called_by_its_name(form: NewEventForm) -> None:
+    choose(form.league, "Board Italian")
+    for typed, line in (("quoridor", "Quoridor"), ("House game", "Another game: House game")):
+        play(form, typed)
+        assert form.game.found.currentItem().text() == line
+    assert form.game.value == "House game"
+
+
 def test_the_family_game_of_agricola(form: NewEventForm, workspace: Workspace) -> None:
     play(form, "Agricola")
     assert form.minutes.text() == "120"

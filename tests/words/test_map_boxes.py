@@ -7,9 +7,11 @@ from dataclasses import replace
 from bglmanager.engine.day_map import day_map, qualified_so_far
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Entry, Event, TeamsMode
+from bglmanager.engine.final_roll import final_roll
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.map_boxes import MapText, map_text, short_names
+from tests.engine.test_final_roll import away, pairs_played
 from tests.engine.test_teams import FIXED, SIDES, UNITED, in_teams
 from tests.helpers import events
 
@@ -19,7 +21,8 @@ BIG = {"ruleset": "big-2026", "league": None, "tier": None, "players_per_table":
 def texts_of(event: Event) -> MapText:
     derived = derive(event)
     qualified = qualified_so_far(event, derived)
-    return map_text(Texts("en"), event, day_map(event, derived, qualified=qualified))
+    drawn = day_map(event, derived, qualified=qualified)
+    return map_text(Texts("en"), event, drawn, final_roll(event, derived))
 
 
 def first_final(found: MapText) -> str:
@@ -46,6 +49,20 @@ def test_who_may_still_come_says_as_what() -> None:
     claims = {seat.claims for box in found.boxes.values() for seat in box.seats if seat.claims}
     assert any("by winning at table 2" in said for said in claims)
     assert any("if other tables let it be" in said for said in claims)
+
+
+def test_who_plays_for_an_absent_finalist_says_so_where_he_sits() -> None:
+    """Alone, or with the other one of the pair."""
+    catan = {"ruleset": "catan-firenze-2014", "league": None, "tier": None}
+    for event in (events.played(12, 2, **catan, rounds_planned=2), pairs_played(5)):
+        here = final_roll(event)
+        assert here is not None
+        missing = here.people(here.called[0])[-1]
+        found = texts_of(away(event, missing))
+        seats = [seat for box in found.boxes.values() for seat in box.seats]
+        told = [seat for seat in seats if "who is not there" in seat.claims]
+        assert [seat.entry for seat in told] == [here.people(here.reserve[0])[0]]
+        assert told[0].spoken == f"{told[0].words}, {told[0].claims}"
 
 
 def test_who_has_a_bye_sits_at_no_table() -> None:

@@ -150,7 +150,7 @@ def test_a_round_within_an_italian_sentence_has_its_article() -> None:
     italian, shapes = Texts("it"), product(Phase, (False, True))
     named = [names.in_sentence(italian, phase, 3, again=again) for phase, again in shapes]
     assert {name.split()[0] for name in [*named, italian.text("the playoffs")]} == {"turno"}
-    said = [part for message in read("it") for part in _parts(message.string)]
+    said = [part for message in read("it") for part in _parts(message.string or "")]
     assert [one for one in said if BARE.search(one)] == []
 
 

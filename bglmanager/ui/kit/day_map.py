@@ -216,9 +216,7 @@ class DayMapArea(QAbstractScrollArea):
         if seat is None:
             self.setAccessibleDescription(f"{head.title}, {box.spoken}")
             return
-        chosen = box.seats[seat]
-        said = ", ".join(filter(None, (chosen.words, chosen.claims)))
-        self.setAccessibleDescription(f"{said}. {where}")
+        self.setAccessibleDescription(f"{box.seats[seat].spoken}. {where}")
 
     def speak_also(self, words: str) -> None:
         """Say this behind the current place, until another one is."""

@@ -60,6 +60,12 @@ class GameNames:
         )
         return next(found, name.strip())
 
+    def line_of(self, game: str) -> str:
+        """What the list says of a game that is not offered: its name, where it is known."""
+        name = self.name_of(game)
+        known = game == MULTI or self._games.find_game(game) is not None
+        return name if known else self._texts.text("Another game: {name}", name=name)
+
     def take_rules(self, ruleset: str, typed: str, *, keep: bool) -> str | None:
         """Offer the games of this regulation; what stands in the field then, None for what did.
 
@@ -160,8 +166,8 @@ class GameSearch(LineField):
         hits = [] if whole in offered.values() else [n for n in offered if begin in n.casefold()]
         lines = {name: offered[name] for name in hits or offered}
         fitting = [name for name in lines if begin and name.casefold().startswith(begin)]
-        if wanted and whole == wanted and not fitting:
-            lines[self._texts.text("Another game: {name}", name=whole)] = whole
+        if wanted and whole not in offered.values() and not fitting:
+            lines[self._names.line_of(whole)] = whole
         meant = [*(name for name, game in lines.items() if game == whole), *fitting]
         blocked = self.found.blockSignals(True)
         self.found.clear()

@@ -14,7 +14,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import capital
 from bglmanager.services import drafts, rounds
 from bglmanager.services.changes import Changes
-from bglmanager.services.day_map import shown_cross_table, shown_map
+from bglmanager.services.day_map import called_next, shown_cross_table, shown_map
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
@@ -211,13 +211,15 @@ class MapPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         event, self.map = shown_map(self._desk, self._games)
         self.names = listed_names(event.entries)
-        self.view.show_map(self.map, map_text(self.texts, event, self.map))
+        roll = called_next(self._desk, self._games)
+        text = map_text(self.texts, event, self.map, roll)
+        self.view.show_map(self.map, text)
         crossed = shown_cross_table(self._desk, self._games)
         self.is_crossed = crossed is not None
         if crossed is not None:
-            text = cross_text(self.texts, event, crossed)
-            self.cross.show_text(text)
-            self.schedule.setText("\n".join(text.schedule))
+            table = cross_text(self.texts, event, crossed)
+            self.cross.show_text(table)
+            self.schedule.setText("\n".join(table.schedule))
         self.stack.setCurrentIndex(2 if self.shows_cross_table else 0 if self.map.stops else 1)
         self.swap.take(None)
         self.look_for(self.field.text())
@@ -288,7 +290,7 @@ class MapPage(Page):
         self.renew_actions()
 
     def say_here(self) -> None:
-        """Say who sits at the current place, or who may come."""
+        """Say who sits at the current place, for whom he does, or who may come."""
         place, box = self.view.current, self.view.current_box
         if place is not None and box is not None:
             here = box.seats if place[1] is None else (box.seats[place[1]],)

@@ -353,8 +353,8 @@ def waiting_words(texts: Texts, subject: RoundContext) -> Iterator[str]:
     for number, tables in waits.items():
         clock = clock_words(texts, lateness.minutes_left(before, before.table(number), now))
         yield texts.many(
-            "Table {table} of {earlier} is still playing{clock}: table[s] {tables} [waits|wait] for "
-            "it.",
+            "Table {table} of {earlier} is still playing{clock}: table[s] {tables} [waits|wait] "
+            "for it.",
             len(tables),
             table=number,
             earlier=rounds_in_sentences(texts, subject.event)[before.number],
