@@ -101,23 +101,22 @@ class Typesetter:
         least: float = 0.0,
     ) -> FittedLine:
         """The words in one line of at most `room` points: as they are if they fit, else condensed,
-        else smaller down to `SHRINK_TO`, but no smaller than `least`, else cut with an ellipsis.
+        else smaller down to `SHRINK_TO`, but no smaller than `least`, else nothing bold, else cut
+        with an ellipsis.
         """
         room = max(room, 0.0) + _ROUNDING
         runs = self._printable_runs(words, face)
         natural = self._width_of_runs(runs) * size
         if natural <= room:
             return FittedLine(runs, size, natural)
-        narrow = condensed(runs)
+        narrow, smaller = condensed(runs), min(size, max(size * styles.SHRINK_TO, least))
         width = self._width_of_runs(narrow)
-        if width * size > room:  # the bold ones take the most
+        if width * smaller > room:  # the bold ones take the most
             narrow = tuple(replace(run, face=Face.CONDENSED) for run in runs)
             width = self._width_of_runs(narrow)
-        if width * size <= room:
-            return FittedLine(narrow, size, width * size)
-        smaller = min(size, max(size * styles.SHRINK_TO, least))
-        if room / width >= smaller:
-            return FittedLine(narrow, room / width, room)
+        fitting = min(size, room / width)
+        if fitting >= smaller:
+            return FittedLine(narrow, fitting, width * fitting)
         cut = self._cut_runs(narrow, room / smaller)
         return FittedLine(cut, smaller, self._width_of_runs(cut) * smaller)
 

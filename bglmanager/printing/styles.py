@@ -168,16 +168,19 @@ DISTANCES: Mapping[Distance, float] = {
 WALL_SIZES = (*map(float, range(48, 24, -2)), *(half / 2 for half in range(48, 19, -1)))
 WALL_COLUMNS = 6
 """So many on a page at most."""
-WALL_LINE = 1.45
+WALL_LINE = 1.45  # of the size, a row
+WALL_LINE_MOST = 1.8  # where the page has the room
 WALL_GAP = 7 * MM
 WALL_PADDING = 0.35  # of the size, at both ends of a row
-WALL_BASELINE = 0.74  # of the line, where the text stands
+WALL_BASELINE = 0.35  # of the size, where the text stands below the middle of its row
 WALL_FIRST_NAME = 0.8  # of the size; a surname is looked for
 WALL_TITLE = 0.62  # of the size, what a column is called
 WALL_TITLES = 0.8  # of a row, their height
 WALL_NUMBER = 1.25  # of the size, the table somebody goes to
 TABLE_NUMBER_SCALE = 1.5
-TABLE_LABEL_SCALE = 0.6
+TABLE_LABEL_SCALE = 0.7
+TABLE_LABEL_DROP = 0.9  # of the size of the names, below the number
+TABLE_LABEL_LINE = 1.2  # of its own size
 
 # Tables of figures.
 GRID_SIZES = tuple(half / 2 for half in range(26, 15, -1))
@@ -283,6 +286,7 @@ RECEIPT_QUIET = Lettering(RECEIPT_TEXT, tone=MUTED)
 RECEIPT_STEP = 13.0
 RECEIPT_CAPTION_GAP = 12.0
 RECEIPT_GAP = 10.0
+RECEIPT_HIGH = 80 * MM
 # The set-up of a round, to be read from where the tables stand.
 SETUP_SIZES = (*range(36, 22, -2), *range(22, 8, -1))
 SETUP_GAP = 9 * MM  # between columns

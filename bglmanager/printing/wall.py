@@ -18,25 +18,21 @@ from bglmanager.words.columns import ListedTable
 
 @record
 class Spot:
-    """Where an item is drawn: its corner, its width, the size of the text; whether the letters of
-    its list are condensed.
+    """Where an item is drawn: its corner, its width, the size of the text, the height of a row;
+    whether the letters of its list are condensed.
     """
 
     x: float
     y: float
     width: float
     size: float
-    narrow: bool = False
-
-    @property
-    def row_height(self) -> float:
-        """Height of a row."""
-        return self.size * styles.WALL_LINE
+    row_height: float
+    narrow: bool
 
     @property
     def baseline(self) -> float:
         """Where the text of the first row stands."""
-        return self.y + self.row_height * styles.WALL_BASELINE
+        return self.y + self.row_height / 2 + self.size * styles.WALL_BASELINE
 
     @property
     def bottom(self) -> float:
@@ -71,13 +67,14 @@ Columns = tuple[tuple[Item, ...], ...]
 
 @record
 class WallList:
-    """Items by page and column, and how they are printed; `broken` where a group goes on on another
-    page.
+    """Items by page and column, and how they are printed: the size of the text, the width of a
+    column, the height of a row; `broken` where a group goes on on another page.
     """
 
     size: float
     width: float
     pages: tuple[Columns, ...]
+    row_height: float = 0.0
     narrow: bool = False
     broken: bool = False
 
@@ -118,7 +115,8 @@ def _part_words(columns: Columns, *, broken: bool) -> str:
 
 
 def fit_wall(items: Sequence[Item], body: Room, least: float) -> WallList:
-    """The fewest pages on which no letter is smaller than `least` points, and on them the largest.
+    """The fewest pages on which no letter is smaller than `least` points, and on them the largest;
+    what is left of their height is shared by the rows.
 
     Columns are wide enough for everybody; where that costs a page, for everybody but the longest,
     who are made to fit, and nobody else smaller for them; then in condensed letters.
@@ -134,7 +132,10 @@ def fit_wall(items: Sequence[Item], body: Room, least: float) -> WallList:
         for width in widths
     ]
     best = min(found, key=lambda each: len(each.pages))
-    return replace(_balanced(items, body, best), narrow=best is found[-1])
+    balanced = _balanced(items, body, best)
+    tallest = max(sum(item.lines for item in column) for page in balanced.pages for column in page)
+    row_height = min(body.height / max(tallest, 1.0), balanced.size * styles.WALL_LINE_MOST)
+    return replace(balanced, row_height=row_height, narrow=best is found[-1])
 
 
 def _usual(widths: Sequence[float]) -> float:
@@ -226,7 +227,7 @@ def _draw_columns(paper: Paper, columns: Columns, fitted: WallList) -> None:
     for column in columns:
         y = paper.body.top
         for item in column:
-            spot = Spot(x, y, fitted.width, fitted.size, fitted.narrow)
+            spot = Spot(x, y, fitted.width, fitted.size, fitted.row_height, fitted.narrow)
             item.draw(paper, spot)
             y += item.lines * spot.row_height
         x += fitted.width + styles.WALL_GAP

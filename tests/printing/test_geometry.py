@@ -17,16 +17,16 @@ from bglmanager.engine.event import Event
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import styles
 from bglmanager.printing.document import PrintOptions
-from bglmanager.printing.kinds import Sheet
+from bglmanager.printing.kinds import KINDS, Sheet
 from bglmanager.printing.styles import DISTANCES, Distance, PaperSize
 from tests.helpers.figures import figure
 from tests.printing import builders, reading
 from tests.printing.reading import Page, Piece
 from tests.printing.test_printing import BUILT
 
-PAPERS = [*product(PaperSize, (False,)), (PaperSize.A4, True)]
-COUNTS = (8, 26, 120, 450)[: figure(2, long=4)]
-CUT = (Sheet.TABLES, Sheet.RECEIPTS)
+PAPERS = [*product(PaperSize, (False, True))]
+COUNTS = (8, 26, 60, 120, 450)[: figure(2, long=5)]
+CUT = (Sheet.TABLES, Sheet.RECEIPTS, Sheet.CARDS, Sheet.NAME_TENTS)
 """Of which several stand on a page."""
 
 OWN_MARGINS = {Sheet.BADGES: styles.BADGE_EDGE + styles.BADGE_PADDING}
@@ -37,7 +37,7 @@ SHAPES = [
     *product(CUT, PAPERS, COUNTS, (2, 4), LANGUAGES),
 ]
 
-ON_THE_WALL = (Sheet.PAIRINGS, Sheet.CALL_OUT, Sheet.STANDINGS_WALL, Sheet.RANKING_WALL)
+ON_THE_WALL = [kind.sheet for kind in KINDS.values() if kind.wall]
 
 
 @cache
@@ -58,7 +58,7 @@ def _pages(sheet: Sheet, count: int, options: PrintOptions, language: str) -> li
 
 
 @pytest.mark.parametrize(
-    ("sheet", "paper", "count", "per_page", "language"), SHAPES[:: figure(41, long=1)]
+    ("sheet", "paper", "count", "per_page", "language"), SHAPES[:: figure(67, long=1)]
 )
 def test_texts_stand_within_the_margins_and_none_over_another(
     sheet: Sheet, paper: tuple[PaperSize, bool], count: int, per_page: int, language: str
@@ -123,16 +123,17 @@ def _covers(one: Piece, other: Piece, least: float = 0.6) -> bool:
 FROM_AFAR = [*product(ON_THE_WALL, PAPERS, COUNTS, Distance)]
 
 
-@pytest.mark.parametrize(("sheet", "paper", "count", "distance"), FROM_AFAR[:: figure(29, long=1)])
+@pytest.mark.parametrize(("sheet", "paper", "count", "distance"), FROM_AFAR[:: figure(61, long=1)])
 def test_lists_for_the_wall_are_read_from_their_distance(
     sheet: Sheet, paper: tuple[PaperSize, bool], count: int, distance: Distance
 ) -> None:
     size, wide = paper
     options = replace(builders.OPTIONS, paper=size, wide=wide, distance=distance)
     (event, _), pages = _built(sheet, count), _pages(sheet, count, options, "it")
-    surnames = {entry.last_name for entry in event.entries}
-    found = [p.size for page in pages for p in page.pieces if p.text.strip() in surnames]
+    people = [entry.last_name for entry in event.entries]
+    listed = [team.name for team in event.teams] if sheet is Sheet.TEAMS_WALL else people
+    found = [p.size for page in pages for p in page.pieces if p.text.strip() in {*listed}]
     least = DISTANCES[distance]
-    assert len(found) >= count
-    assert min(found) >= least * styles.SHRINK_TO
+    assert len(found) >= len(listed)
+    assert min(found) >= least * styles.SHRINK_TO**2
     assert sum(size >= least - 0.01 for size in found) >= 0.9 * len(found)

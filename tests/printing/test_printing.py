@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
-from itertools import pairwise, product
+from itertools import cycle, pairwise, product
 from typing import Any
 
 import pytest
@@ -21,6 +21,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import TieValue
 from bglmanager.engine.games.kinds import DrawnFinal, Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.kinds import PenaltyKind
 from bglmanager.engine.seating.making import SeatingOptions, next_phase
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
@@ -61,6 +62,23 @@ def _played(count: int) -> Event:
     return builders.played(builders.ordinary(count), 4)
 
 
+def _decided(count: int) -> Event:
+    """With a third of the people warned, and a figure corrected of each of them."""
+    event, some = _played(count), range(1, count + 1, 3)
+    kinds = (PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION)
+    log = (
+        builders.penalty(number, number, kind, "slow play", "came back with a drink; " * kind_)
+        for number, (kind_, kind) in zip(some, cycle(enumerate(kinds)), strict=False)
+    )
+    mended = (
+        builders.correction(number, number, "score", "42", "24", "digits turned round")
+        for number in some
+    )
+    return replace(event, penalties=tuple(log), corrections=tuple(mended))
+
+
+OF_THE_REFEREE = (Sheet.PENALTIES, Sheet.PLAYER_PENALTIES, Sheet.CORRECTIONS)
+
 BUILT: Mapping[Sheet, Callable[[int], Event]] = {
     **dict.fromkeys(
         (Sheet.TEAMS, Sheet.TEAMS_WALL), lambda count: other_events.teams(count=count // 2 + 1)
@@ -72,6 +90,7 @@ BUILT: Mapping[Sheet, Callable[[int], Event]] = {
     Sheet.ROOM: before_the_day.arranged,
     Sheet.TIMETABLE: lambda _: before_the_day.planned(),
     Sheet.ROUND: _called,
+    **dict.fromkeys(OF_THE_REFEREE, _decided),
     **dict.fromkeys(OF_THE_TILL, _paid),
     **dict.fromkeys(OF_A_ROUND, _called),
 }
@@ -473,6 +492,17 @@ def test_a_long_name_is_condensed_then_smaller_then_cut(typesetter: Typesetter) 
     assert cut.size == 10 * styles.SHRINK_TO
     for line, room in ((condensed, 0.9), (smaller, 0.7), (cut, 0.4)):
         assert line.width <= whole * room + 1e-6
+
+
+def test_what_is_bold_stays_bold_unless_it_would_be_cut(typesetter: Typesetter) -> None:
+    title = "Classifica a squadre dopo il turno 3"
+    whole = typesetter.text_width(title, Face.BOLD) * 20
+    condensed, smaller, cut = (
+        typesetter.fit_line(title, 20, whole * part, Face.BOLD).runs[0].face
+        for part in (0.9, 0.7, 0.6)
+    )
+    assert condensed == smaller == Face.CONDENSED_BOLD
+    assert cut == Face.CONDENSED
 
 
 def test_a_name_that_fits_smaller_is_never_cut(typesetter: Typesetter) -> None:

@@ -18,6 +18,7 @@ from bglmanager.printing.document import Head, Job, Page, draw_words, played_tab
 from bglmanager.printing.paper import (
     FittedLine,
     Paper,
+    Room,
     Run,
     Runs,
     Typesetter,
@@ -94,9 +95,9 @@ def wall_row(
 ) -> Item:
     """Somebody at the left, and at the right what is said of him: a table, his points."""
     row = ListRow(tuple(for_the_wall(name)), figure, place, place_room)
-    wide, narrow = job.typesetter.both_widths((*row.name, *figure))
-    padding = 4 * styles.WALL_PADDING + place_room
-    return Item(1.0, partial(_draw_row, row), wide + padding, narrow + padding)
+    wide, narrow = job.typesetter.both_widths(row.name)
+    beside = job.typesetter.text_width(figure) + 4 * styles.WALL_PADDING + place_room
+    return Item(1.0, partial(_draw_row, row), wide + beside, narrow + beside)
 
 
 def for_the_wall(name: Runs) -> Iterator[Run]:
@@ -302,15 +303,29 @@ def _draw_table(table: NumberedTable, paper: Paper, spot: Spot) -> None:
     end = spot.y + (len(table.names) + 0.25) * spot.row_height
     paper.draw_rule(spot.x, end, spot.x + spot.width, end)
     baseline, large = spot.baseline, spot.size * styles.TABLE_NUMBER_SCALE
-    drop = (large - spot.size) * styles.WALL_BASELINE
-    lettering = Lettering(large, Face.BOLD, align=Align.RIGHT)
-    paper.write_words(table.number, spot.x, baseline + drop, room, lettering)
-    small = spot.size * styles.TABLE_LABEL_SCALE
-    below = drop + spot.row_height * styles.TABLE_LABEL_SCALE if table.number else 0.0
-    lettering = Lettering(small, tone=styles.MUTED, align=Align.RIGHT)
-    paper.write_words(table.label, spot.x + padding, baseline + below, room - padding, lettering)
+    below = baseline
+    if table.number:
+        below += (large - spot.size) * styles.CAPITALS
+        lettering = Lettering(large, Face.BOLD, align=Align.RIGHT)
+        paper.write_words(table.number, spot.x, below, room, lettering)
+        below += spot.size * styles.TABLE_LABEL_DROP
+    beside = Room(spot.x + padding, below, room - padding, end - below)
+    _draw_label(table.label, paper, beside, spot.size * styles.TABLE_LABEL_SCALE)
     x = spot.x + room + 2 * padding
     for words in table.names:
         name = condensed(words) if spot.narrow else words
         paper.write_words(name, x, baseline, spot.x + spot.width - x, Lettering(spot.size))
         baseline += spot.row_height
+
+
+def _draw_label(label: str, paper: Paper, room: Room, size: float) -> None:
+    """The name of the furniture word under word, the first on the top of the room; in one line
+    where it is too low.
+    """
+    setter, step = paper.typesetter, size * styles.TABLE_LABEL_LINE
+    lines = setter.wrap_lines(label, size, room.width, Face.CONDENSED)
+    if (len(lines) - 1) * step > room.height:
+        lines = (setter.fit_line(label, size, room.width),)
+    for number, line in enumerate(lines):
+        at = room.top + number * step
+        paper.put_line(line, room.left, at, room=room.width, align=Align.RIGHT)

@@ -123,8 +123,9 @@ def _draw_titles(titles: Sequence[str], places: float, paper: Paper, spot: Spot)
     """What stands in the columns, once over each of them."""
     padding = styles.WALL_PADDING * spot.size
     lettering = Lettering(spot.size * styles.WALL_TITLE, Face.SEMIBOLD)
-    x, y = spot.x + padding, spot.y + spot.row_height * styles.WALL_TITLES
-    baseline = spot.y + spot.row_height * styles.WALL_TITLES * styles.WALL_BASELINE
+    high = spot.row_height * styles.WALL_TITLES
+    x, y = spot.x + padding, spot.y + high
+    baseline = spot.y + high / 2 + lettering.size * styles.WALL_BASELINE
     room = spot.width - 2 * padding
     name, figure = titles
     paper.write_words(name, x + places * spot.size, baseline, room / 2, lettering)

@@ -95,7 +95,8 @@ def receipt_pages(job: Job) -> list[Page]:
     def draw(line: TillLine, room: Slip, paper: Paper) -> None:
         _Receipt(job, line, room, paper).draw_receipt()
 
-    layout = SlipLayout.of_page(job.size, max(job.options.per_page, least))
+    per_page = max(job.options.per_page, least)
+    layout = SlipLayout.of_page(job.size, per_page, high=styles.RECEIPT_HIGH)
     return slip_pages(layout, found, draw)
 
 
