@@ -218,11 +218,17 @@ def level_title(texts: Texts, level: Level, names: Names) -> str:
 def decided_words(texts: Texts, settings: Settings, last: Round, game: GameRules | None) -> str:
     """What the rules have where a game of this phase ends level (BIG 4.3, 4.4, 8.3)."""
     ruleset = ruleset_of(settings)
-    if not ruleset.finals.plans:
-        return texts.text("The standings decide a tied final.")
-    if last.phase is not Phase.FINAL:
+    if ruleset.finals.plans and last.phase is not Phase.FINAL:
         said = texts.text("Before the last game the rules let the standings decide.")
         return with_paragraph(said, ruleset, Topic.KNOCK_OUT, last.players_per_table)
+    return tied_final_words(texts, settings, game)
+
+
+def tied_final_words(texts: Texts, settings: Settings, game: GameRules | None) -> str:
+    """What the rules have where the last game ends level (BIG 8.3)."""
+    ruleset = ruleset_of(settings)
+    if not ruleset.finals.plans:
+        return texts.text("The standings decide a tied final.")
     if _is_replayed(game):
         said = texts.text("With this game a tied final is played again by those who are tied.")
     else:

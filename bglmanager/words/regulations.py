@@ -11,9 +11,9 @@ from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import plan_size
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
-from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset, Topic
+from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset, SharedWin, Topic
 from bglmanager.engine.tallies import top_win_in
-from bglmanager.i18n import Said, Texts, Word
+from bglmanager.i18n import Named, Said, Texts, Word
 from bglmanager.words import number_format
 
 
@@ -31,18 +31,20 @@ def regulation_without_league(texts: Texts, ruleset: str) -> str:
 
 def with_paragraph(said: str, ruleset: Ruleset, topic: Topic, per_table: int = 0) -> str:
     """The sentence with the paragraph on the topic, if any, before its stop, as “(BGL 3.5)”."""
-    return _with_place(said, ruleset.paragraphs.cited(topic, per_table))
+    return with_place(said, ruleset.paragraphs.cited(topic, per_table))
 
 
 def plan_cited(said: str, settings: Settings, game: GameRules | None) -> str:
     """The sentence with where the rules have the final phases of this size, or of this game."""
     ruleset = ruleset_of(settings)
     if game is not None and game.final_plan is not None:
-        return _with_place(said, ruleset.paragraphs.named(game.paragraph))
-    return with_paragraph(said, ruleset, Topic.PLAN, plan_size(settings, game))
+        return with_place(said, ruleset.paragraphs.named(game.paragraph))
+    topic = Topic.PLAN if ruleset.finals.plans else Topic.FINAL
+    return with_paragraph(said, ruleset, topic, plan_size(settings, game))
 
 
-def _with_place(said: str, where: str) -> str:
+def with_place(said: str, where: str) -> str:
+    """The sentence with where it is from before its stop; itself where that is nowhere."""
     return f"{said.removesuffix('.')} ({where})." if where else said
 
 
@@ -165,6 +167,25 @@ def criterion_words(texts: Texts, name: str, part: Callable[[CriterionWords], Sa
     else:
         return f"{part(CriterionWords(name, name))}"
     return texts.say(said, {"round": number}) if said else ""
+
+
+_WINS = Named(
+    {
+        SharedWin.EACH: "A win counts 1, at a table stopped by the time limit {overran} for each "
+        "who is first there. At any other table several first ones divide the 1.",
+        SharedWin.SHARED: "A win counts 1, at a table stopped by the time limit {overran}. Several "
+        "first ones divide it.",
+    }
+)
+"""What wins are where they are counted in parts (Catan 3)."""
+
+
+def criterion_meaning(texts: Texts, name: str, ruleset: Ruleset) -> str:
+    """What the criterion counts by these rules; empty where its name says it."""
+    if name == "wins" and ruleset.wins is not None:
+        overran = number_format.figure(texts, ruleset.wins.overran, 1)
+        return _WINS(texts, ruleset.wins.shared, overran=overran)
+    return criterion_words(texts, name, lambda words: words.meaning)
 
 
 def is_of_a_round(name: str) -> bool:

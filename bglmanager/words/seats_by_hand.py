@@ -10,7 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event
-from bglmanager.engine.finals import Cut, PhaseShape, expected_cut, first_shape
+from bglmanager.engine.finals import (
+    Cut,
+    PhaseShape,
+    expected_cut,
+    first_phase,
+    first_shape,
+    may_end_without_final,
+)
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.kinds import Pairing, Phase, Seating, TeamPairing
 from bglmanager.engine.plan import DUEL, final_size, planned_round
@@ -18,19 +25,21 @@ from bglmanager.engine.presence import closed_rounds, people_seated, seatable_en
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Bracket, Memory, Orders, Ruleset, Stage, Topic
 from bglmanager.engine.seating import boards, cut, wishes
+from bglmanager.engine.seating.boards_aims import RELATED_ROUNDS
 from bglmanager.engine.seating.making import default_way
 from bglmanager.engine.seating.teams import pairing_of
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.i18n import Named, Texts
-from bglmanager.words.finals import tables_words
+from bglmanager.words.finals import tables_words, tied_final_words
 from bglmanager.words.games import GameSection
 from bglmanager.words.names import names_of, numbered_round, phase_name
 from bglmanager.words.regulations import (
     criteria_in_turn,
+    criterion_meaning,
     criterion_short,
-    criterion_words,
     plan_cited,
     with_paragraph,
+    with_place,
 )
 from bglmanager.words.seating import sizes_in_words
 
@@ -78,10 +87,13 @@ def seats_by_hand(
 
 def _who_plays(texts: Texts, event: Event) -> tuple[str, ...]:
     if ruleset_of(event.settings).withdrawn_struck:
-        left = texts.text("Who has left is struck from the standings before the next seating.")
+        left = texts.text(
+            "Who has left or is disqualified is struck from the standings before the next seating."
+        )
     else:
         left = texts.text(
-            "Who has left is not seated any more, keeps the points and stays in the standings."
+            "Who has left is not seated any more, keeps the points and stays in the standings; "
+            "who is disqualified is struck from them."
         )
     return (texts.many("{n} player[s] [is|are] in the event now.", here_now(event)), left)
 
@@ -112,7 +124,7 @@ def _orders(texts: Texts, event: Event) -> Iterator[str]:
     yield texts.text("The higher number comes first; where “low” stands, the lower one.")
     steps = (step for each in found.values() for step in (*(each.seating or ()), *each.standings))
     for name in dict.fromkeys(step.name for step in steps):
-        meaning = criterion_words(texts, name, lambda words: words.meaning)
+        meaning = criterion_meaning(texts, name, ruleset)
         if meaning and name != "points":
             yield f"{criterion_short(texts, name)}: {meaning}"
     yield texts.text(
@@ -136,7 +148,7 @@ def _round_sections(
     nominal = planned_round(event.settings, number).players_per_table
     way = default_way(event, ruleset, number, nominal)
     if ruleset.board is not None:
-        lines = tuple(_board_lines(texts, ruleset))
+        lines = tuple(_board_lines(texts, ruleset, number))
     elif way is Pairing.TEAMS:
         lines = (_TEAMS(texts, pairing_of(event) or TeamPairing.FREE),)
     elif nominal == DUEL and way not in (Pairing.SCHEDULE, Pairing.RANDOM, Pairing.OPTIMISED):
@@ -207,12 +219,15 @@ def _pair_lines(texts: Texts, ruleset: Ruleset, way: Pairing) -> Iterator[str]:
         yield texts.text("Change pairs where that leaves fewer who meet again.")
 
 
-def _board_lines(texts: Texts, ruleset: Ruleset) -> Iterator[str]:
+def _board_lines(texts: Texts, ruleset: Ruleset, number: int) -> Iterator[str]:
     said = texts.text(
         "By lot, with other opponents, other powers and other groups of powers as far as possible: "
         "France – Italy; Russia – Turkey; Austria – Germany – Italy."
     )
     yield with_paragraph(said, ruleset, Topic.CUT_FROM_TOP)
+    if number <= RELATED_ROUNDS:
+        said = texts.text("In rounds 1 and 2 friends, relatives and clubs are kept apart.")
+        yield with_place(said, ruleset.paragraphs.named("8.1"))
     if ruleset.board is not None and ruleset.board.top_table:
         said = texts.text(
             "Last round: the first seven of the standings are the top table, their powers drawn; "
@@ -261,17 +276,22 @@ def _finals(texts: Texts, event: Event, derived: Derived, game: GameRules | None
         yield texts.text("No final: the standings after the last round decide.")
         return
     size = final_size(ruleset, settings, game)
+    (most, _), counted = found
     yield plan_cited(_cut_words(texts, *found), settings, game)
-    shape = first_shape(ruleset, size, found[0], found[0].qualified)
-    if shape is not None:
-        yield from _phase_lines(texts, ruleset, shape, size)
+    if counted and may_end_without_final(settings, here_now(event), game):
+        said = texts.text("Who has won every round is champion at once.")
+        yield plan_cited(said, settings, game)
+    for players in range(most, DUEL if counted else most - 1, -1):
+        shape = first_shape(ruleset, size, found[0], players)
+        if shape is not None:
+            said = _phase_words(texts, shape)
+            yield texts.text("With {n}: {what}", n=players, what=said) if counted else said
+    yield from _later_lines(texts, ruleset, found[0], size)
     yield texts.text(
         "Who qualified and is not there is replaced by the next of the standings; inside a "
         "knock-out by the next of the same table."
     )
-    yield texts.text(
-        "Before the last game a shared first place goes to the better of the standings."
-    )
+    yield tied_final_words(texts, settings, game)
     yield texts.text(
         "Final ranking: by the phase reached, then by the place at its table, then by the "
         "standings."
@@ -281,22 +301,27 @@ def _finals(texts: Texts, event: Event, derived: Derived, game: GameRules | None
 def _cut_words(texts: Texts, found: Cut, at_most: bool) -> str:
     if at_most:
         return texts.many(
-            "Everybody who has lost one game at most advances: {n} player[s] at most.",
+            "Everybody who has lost one game at most advances, a tie being none: {n} player[s] "
+            "at most.",
             found.qualified,
         )
     return texts.many("The first {n} player[s] of the standings advance[s|].", found.qualified)
 
 
-def _phase_lines(texts: Texts, ruleset: Ruleset, shape: PhaseShape, size: int) -> Iterator[str]:
-    name = phase_name(texts, shape.phase)
-    if shape.direct:
-        yield texts.many("The first[| {n}] go[es|] straight to the next phase.", shape.direct)
-    yield texts.text(
+def _phase_words(texts: Texts, shape: PhaseShape) -> str:
+    """The first phase by its tables, and who is not in it."""
+    said = texts.text(
         "{phase}, by ranks of the standings: {tables}.",
-        phase=name,
+        phase=phase_name(texts, shape.phase),
         tables=tables_words(shape.tables),
     )
-    if shape.phase is Phase.FINAL:
+    straight = texts.many("The first[| {n}] go[es|] straight to the next phase.", shape.direct)
+    return f"{said} {straight}" if shape.direct else said
+
+
+def _later_lines(texts: Texts, ruleset: Ruleset, found: Cut, size: int) -> Iterator[str]:
+    """What follows the first phase, where that is not the final."""
+    if first_phase(found, size)[0] is Phase.FINAL:
         return
     if size > DUEL:
         yield texts.text("The first of each table play the final, with those who went straight.")
@@ -307,3 +332,7 @@ def _phase_lines(texts: Texts, ruleset: Ruleset, shape: PhaseShape, size: int) -
             "Then in every phase the best of the standings meets the last one left, the second "
             "the last but one, up to the final."
         )
+    said = texts.text(
+        "Before the last game a shared first place goes to the better of the standings."
+    )
+    yield with_paragraph(said, ruleset, Topic.KNOCK_OUT, size)

@@ -5,24 +5,33 @@ Every figure is one of the engine's own; the sentences name the paragraph they a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
 from bglmanager.engine.derived import TableResult, points_of_units
-from bglmanager.engine.event import Better, Event, Round, RoundStatus, Seat, Table, TieBreak
+from bglmanager.engine.event import Better, Event, Number, Round, RoundStatus, Seat, Table, TieBreak
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.games.asked import has_auction
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.kinds import PenaltyKind
+from bglmanager.engine.penalties import penalty_kinds
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import BoardFormula, PayingRow, Ruleset, TableTies, Topic
+from bglmanager.engine.rulesets.ruleset import (
+    BoardFormula,
+    PayingRow,
+    Ruleset,
+    TableTies,
+    TimeUp,
+    Topic,
+)
 from bglmanager.engine.tables import BYE_SHARE, paying_column, play_table, units_of_places
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Named, Texts
 from bglmanager.words.games import GameSection, labels_shown
-from bglmanager.words.number_format import figure, figures, joined
-from bglmanager.words.regulations import criterion_short, with_paragraph
+from bglmanager.words.number_format import figure, figures, joined, short_figure
+from bglmanager.words.regulations import criterion_short, with_paragraph, with_place
 from bglmanager.words.seats_by_hand import orders_to_come
 
 
@@ -67,7 +76,7 @@ def sums_by_hand(
     """From the scores of a table to its places and points, and what is added up, in steps."""
     ruleset = ruleset_of(event.settings)
     if ruleset.board is not None:
-        yield from _board_sections(texts, ruleset, ruleset.board)
+        yield from _board_sections(texts, event, ruleset, ruleset.board)
         return
     yield _section(texts.text("Places at the table"), _places(texts, event, ruleset, game))
     yield _section(texts.text("Points"), _points(texts, event, nominal))
@@ -100,16 +109,50 @@ def _counted(event: Event) -> set[str]:
 def _places(texts: Texts, event: Event, ruleset: Ruleset, game: GameRules | None) -> Iterator[str]:
     if has_auction(event.settings, game) and ruleset.bid_deducted:
         yield texts.text("The score that counts is what the game gives less the bid.")
-    yield texts.text(
-        "Who left during the game, was declared last in the game or was never there takes the "
-        "last places whatever the score: the first to go is the very last, the next one last but "
-        "one."
-    )
+    yield from _last_lines(texts, ruleset)
     if ruleset.sides:
         yield texts.text("The side with the larger sum of scores wins; equal sums are a tie.")
         return
     said = texts.text("The others: the higher score first. {ties}", ties=_ties(texts, event, game))
+    if ruleset.wins is not None:
+        said = texts.text(
+            "{places} Who declares victory in their own turn comes before anybody with as many "
+            "points or more.",
+            places=said,
+        )
     yield with_paragraph(said, ruleset, Topic.PLACES)
+
+
+def _last_lines(texts: Texts, ruleset: Ruleset) -> Iterator[str]:
+    """Who comes last whatever he scored, and what a table beyond its time is."""
+    said = texts.text(
+        "Last whatever the score: {who}. The first to go is the very last, the next one last "
+        "but one.",
+        who="; ".join(_who_is_last(texts, ruleset)),
+    )
+    yield with_paragraph(said, ruleset, Topic.LAST)
+    if not ruleset.absent_play and ruleset.board is None:
+        yield texts.text(
+            "Who never came is behind them all and has nothing: the table is scored without that "
+            "seat."
+        )
+    if ruleset.time_up is TimeUp.DRAWN:
+        said = texts.text(
+            "A table beyond its time limit is suspended: all who still play share the first place."
+        )
+        yield with_paragraph(said, ruleset, Topic.LAST)
+
+
+def _who_is_last(texts: Texts, ruleset: Ruleset) -> Iterator[str]:
+    yield texts.text("who left during the game or was disqualified")
+    if PenaltyKind.LAST in penalty_kinds(ruleset):
+        yield texts.text("who was declared last in the game")
+    if ruleset.own_time:
+        yield texts.text("who used up their own time")
+    if ruleset.late_minutes is not None:
+        yield texts.many("who was not there {n} minute[s] after the start", ruleset.late_minutes)
+    elif ruleset.absent_play:
+        yield texts.text("who never came")
 
 
 def _ties(texts: Texts, event: Event, game: GameRules | None) -> str:
@@ -157,26 +200,29 @@ def _points(texts: Texts, event: Event, nominal: int) -> Iterator[str]:
             "of all places."
         )
     else:
-        rounded = texts.text(", rounded down") if ruleset.floored_means else ""
-        said = texts.text(
-            "Who shares places has the average of their points{rounded}: “2–3” in the table.",
-            rounded=rounded,
-        )
-        yield with_paragraph(said, ruleset, Topic.SHARED)
+        yield with_paragraph(_shared(texts, ruleset, nominal), ruleset, Topic.SHARED)
+    if ruleset.row is PayingRow.STARTED:
+        said = texts.text("The column is that of the players who started the game.")
+        yield with_paragraph(said, ruleset, Topic.SHORT_TABLE)
     virtual = _virtual(texts, ruleset)
-    if virtual:
+    if virtual and nominal > DUEL:
         yield with_paragraph(virtual, ruleset, Topic.SHORT_TABLE)
-    if ruleset.wins is not None:
-        yield texts.text(
-            "A win counts 1, {overran} at a table stopped by the time limit; several first ones "
-            "at a table that was not stopped divide the 1.",
-            overran=figure(texts, ruleset.wins.overran, 1),
-        )
     if nominal == DUEL:
         yield texts.text("A bye gives the points of the first place.")
         if "pbg" in _counted(event):
             share = figure(texts, Fraction(*BYE_SHARE), 4)
             yield texts.text("Its PBG is {share}.", share=share)
+
+
+def _shared(texts: Texts, ruleset: Ruleset, nominal: int) -> str:
+    """What shared places give."""
+    if nominal == DUEL and ruleset.draw_of_two is not None:
+        return texts.text("A tie gives {points} points to both.", points=ruleset.draw_of_two)
+    rounded = texts.text(", rounded down") if ruleset.floored_means else ""
+    return texts.text(
+        "Who shares places has the average of their points{rounded}: “1–2” in the table.",
+        rounded=rounded,
+    )
 
 
 def _virtual(texts: Texts, ruleset: Ruleset) -> str:
@@ -265,7 +311,9 @@ def _played(ruleset: Ruleset, nominal: int, scores: Sequence[int]) -> TableResul
     return play_table(ruleset, round_, table)
 
 
-def _board_sections(texts: Texts, ruleset: Ruleset, board: BoardFormula) -> Iterator[GameSection]:
+def _board_sections(
+    texts: Texts, event: Event, ruleset: Ruleset, board: BoardFormula
+) -> Iterator[GameSection]:
     """The score of a Diplomacy board (rules 7.1) and of the event (7.2)."""
     first, second, third = board.placement
     values = figures(
@@ -312,14 +360,46 @@ def _board_sections(texts: Texts, ruleset: Ruleset, board: BoardFormula) -> Iter
     yield _section(
         texts.text("Points"), [with_paragraph(points[0], ruleset, Topic.POINTS), *points[1:]]
     )
-    if board.top_table:
-        top = texts.text(
-            "Top table: everybody’s points times {factor}; its winner has {win} more and is first "
-            "of the event.",
-            factor=figure(texts, board.top_factor, 1),
-            win=board.top_win,
-        )
-        yield _section(texts.text("Last round"), [top])
+    besides = tuple(_boards_added(texts, event, ruleset, board))
+    yield _section(texts.text("Total of the event"), besides)
+
+
+_BOARDS_ADDED = Named(
+    {
+        "8.3, 8.3.1": "Top table: everybody’s points times {top}; its winner has {win} more and is "
+        "first of the event.",
+        "8.3.2": "Who declined the top table: the board of that round times {refused}.",
+        "8.6": "Who played two boards in a round because the director asked: both times {both}, "
+        "times {eliminated} where one of them ended in elimination.",
+        "8.7": "Who sat out because the director asked: {sat_out} points, which are no board.",
+        "8.7.1": "With more than three boards the worst one counts a tenth.",
+    }
+)
+"""What changes what a board gave, by the paragraph that has it."""
+
+
+def _boards_added(
+    texts: Texts, event: Event, ruleset: Ruleset, board: BoardFormula
+) -> Iterator[str]:
+    """What is added up of the boards (rules 7.2)."""
+    yield texts.text("The points of all boards, added up.")
+    both, eliminated = board.two_boards
+    least, _ = board.sat_out
+    numbers: Mapping[str, Number] = {
+        "top": board.top_factor,
+        "win": board.top_win,
+        "refused": board.refused_factor,
+        "both": both,
+        "eliminated": eliminated,
+        "sat_out": least if event.sat_out_points is None else event.sat_out_points,
+    }
+    values = {name: short_figure(texts, number, 2) for name, number in numbers.items()}
+    played = {"8.3, 8.3.1": board.top_table, "8.3.2": board.top_table}
+    played["8.7.1"] = board.worst_counts_tenth
+    for paragraphs in _BOARDS_ADDED:
+        if played.get(paragraphs, True):
+            said = _BOARDS_ADDED(texts, paragraphs, **values)
+            yield with_place(said, ruleset.paragraphs.named(paragraphs))
 
 
 def sizes_paid(ruleset: Ruleset, nominal: int, sizes: Sequence[int]) -> tuple[int, ...]:

@@ -351,3 +351,14 @@ def test_after_a_final_of_teams_paper_has_the_champion_and_the_final_ranking() -
     ranking = _text(Sheet.RANKING, made)
     assert f"Campione: {champion}." in ranking or f"Champion: {champion}." in ranking
     assert Offer(Sheet.TEAMS, made.rounds[-1].number) in sheets_offered(made, derive(made), NONE)
+
+
+def test_catan_5_who_has_most_points_without_winning_has_a_prize_to_sign_for() -> None:
+    event = other_events.catan(rounds=3)
+    derived = derive(event)
+    champion = derived.final_ranking[0]
+    most = next(number for number, _ in derived.points_ranking if number != champion)
+    [line] = [x for x in _text(Sheet.PRIZES, event).splitlines() if "Most points" in x]
+    names = {entry.number: entry for entry in event.entries}
+    assert f"Most points of the event {names[most].last_name}" in line
+    assert names[champion].last_name not in line

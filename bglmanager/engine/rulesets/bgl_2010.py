@@ -65,8 +65,8 @@ BGL_2010 = rules.Ruleset(
     paragraphs=rules.Paragraphs.read(
         "BGL",
         "order 3.6.2; short-table 3.6.1, 3.10; rounds 3.5; rounds-kept 3.5; final 3.11; "
-        "cut-from-top 3.6.1, 3.6.2; rematches 3.6.7; places 3.7.1, 3.12; points 3.7.2; "
-        "shared 3.8, 3.8.1; shares 3.7.6, 3.9; opponents 3.7.5",
+        "cut-from-top 3.6.1, 3.6.2; rematches 3.6.7; places 3.7.1; points 3.7.2; "
+        "last 3.12, 5.1.2, 5.1.3, 5.5; shared 3.8, 3.8.1; shares 3.7.6, 3.9; opponents 3.7.5",
     ),
     options=("virtual_ties", "tau_league", "rematches", "final_mates"),
 )

@@ -37,7 +37,8 @@ CATAN_FIRENZE_2014 = rules.Ruleset(
     least_in_play=3,
     paragraphs=rules.Paragraphs.read(
         "Catan",
-        "order 3; short-table 3; rounds 3; final 3; cut-from-top 3; places 3; points 3; shares 3",
+        "order 3; short-table 3; rounds 3; final 3; cut-from-top 3; places 3, 4.7; "
+        "points 3; shares 3",
     ),
     final_timed_by_referee=True,
     rematches=rules.Rematches(only_cut=True),

@@ -350,6 +350,7 @@ class Topic(StrEnum):
     CUT_FROM_TOP = "cut-from-top"
     REMATCHES = "rematches"
     PLACES = "places"
+    LAST = "last"
     POINTS = "points"
     SHARED = "shared"
     SHARES = "shares"

@@ -8,7 +8,9 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.engine.till import pays_out, prize_money
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.till import pays_out, points_winner, prize_money
+from bglmanager.i18n import capital
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page
 from bglmanager.printing.layouts import GridColumn, table_pages
@@ -21,16 +23,21 @@ _SIGNATURE = 13.0  # of the size
 
 @record
 class PrizeGiven:
-    """A prize, for which place, and who gets it; `place` is empty for what no place wins."""
+    """A prize, for which place, and who gets it; `place` is empty for what no place wins, nobody is
+    named for the last where the organiser says who has it.
+    """
 
     place: str
     what: str
-    entry: EntryNumber
+    entry: EntryNumber | None
 
 
 def has_prizes(event: Event) -> bool:
     """Whether there is anything to be won."""
-    return bool(event.settings.prizes) or pays_out(event.settings) is not None
+    settings = event.settings
+    return (
+        bool(settings.prizes) or pays_out(settings) is not None or ruleset_of(settings).points_prize
+    )
 
 
 def prize_pages(job: Job) -> list[Page]:
@@ -38,7 +45,7 @@ def prize_pages(job: Job) -> list[Page]:
     given = [*_prizes_given(job)]
     if not given:
         raise Refused([problem("print.no-prizes")])
-    texts, people = job.texts, [each.entry for each in given]
+    texts, people = job.texts, [each.entry for each in given if each.entry is not None]
     columns = [
         GridColumn(texts.text("Place"), [each.place for each in given], figures=True, strong=True),
         GridColumn(texts.text("Prize"), [each.what for each in given], limit=16.0, wraps=True),
@@ -55,12 +62,22 @@ def prize_pages(job: Job) -> list[Page]:
 
 
 def _prizes_given(job: Job) -> Iterator[PrizeGiven]:
-    """Those of the places in the final ranking, then the money that goes back (BIG 9.3)."""
-    ranking = job.derived.final_ranking
+    """Those of the places in the final ranking, that for most points (Catan 5), then the money that
+    goes back, with the voucher that is taken off it first (BIG 9.3).
+    """
+    ranking, most = job.derived.final_ranking, points_winner(job.derived)
     for prize in sorted(job.event.settings.prizes, key=lambda each: each.place):
         if prize.place <= len(ranking):
             yield PrizeGiven(str(prize.place), prize.text, ranking[prize.place - 1])
+    if most is not None:
+        yield PrizeGiven("", job.texts.text("Most points of the event"), most)
     money = prize_money(job.event, ranking)
+    if money is None:
+        return
     places = {number: place for place, number in enumerate(ranking, 1)}
-    for number, amount in money.winners if money is not None else ():
+    for number, amount in money.winners:
         yield PrizeGiven(str(places[number]), number_format.money(job.texts, amount), number)
+    if money.shares.consolation:
+        voucher = number_format.money(job.texts, money.shares.consolation)
+        said = job.texts.text("consolation voucher {voucher}", voucher=voucher)
+        yield PrizeGiven("", capital(said), None)

@@ -177,8 +177,8 @@ def _counting_words(job: Job) -> str:
         return texts.text("The rules leave it to the referee: these are the usual steps.")
     return texts.text(
         "Late counts as slow play. After the minutes of a list: a warning for slow play. Not there "
-        "{minutes} minutes after the start: last; not there at the end: disqualification. Time you "
-        "take at a table is given back to it.",
+        "{minutes} minutes after the start: last, and the table has {minutes} minutes more; not "
+        "there at the end: disqualification. Time you take at a table is given back to it.",
         minutes=ruleset.late_minutes,
     )
 

@@ -26,7 +26,12 @@ from bglmanager.ui.widgets.fields import Field
 from bglmanager.ui.widgets.rows import Column
 from bglmanager.words.number_format import column, figure
 from bglmanager.words.reasons import separation_words
-from bglmanager.words.regulations import criterion_short, criterion_words, end_name
+from bglmanager.words.regulations import (
+    criterion_meaning,
+    criterion_short,
+    criterion_words,
+    end_name,
+)
 
 
 @record
@@ -92,8 +97,9 @@ class OrderPart(Field):
         self._explain()
 
     def _explain(self) -> None:
-        row, t = self.table.current_row, self._look.texts
-        self.set_hint(criterion_words(t, row.step.name, lambda w: w.meaning) if row else "")
+        row, t, ruleset = self.table.current_row, self._look.texts, self._ruleset
+        told = criterion_meaning(t, row.step.name, ruleset) if row and ruleset else ""
+        self.set_hint(told)
 
     def _add(self) -> None:
         name, _, better = self.more.value.partition(" ")
