@@ -302,14 +302,14 @@ class SlipLayout:
     down: int
 
     @classmethod
-    def of_page(cls, size: PageSize, per_page: int, *, high: float = 0.0) -> SlipLayout:
-        """So many on a page, half of them where they would be lower than `high`. Raises KeyError
-        for another number than 1, 2 or 4.
+    def of_page(cls, size: PageSize, per_page: int, *, least: float = 0.0) -> SlipLayout:
+        """So many on a page, half of them where one of their sides would be shorter than `least`.
+        Raises KeyError for another number than 1, 2 or 4.
         """
         across, down = _SHARES[per_page]
         made = cls(size, across, down) if size[0] <= size[1] else cls(size, down, across)
-        low = per_page > 1 and made.slips[0].height < high
-        return cls.of_page(size, per_page // 2, high=high) if low else made
+        small = min(made.slips[0].width, made.slips[0].height) < least
+        return cls.of_page(size, per_page // 2, least=least) if small and per_page > 1 else made
 
     @property
     def per_page(self) -> int:

@@ -230,6 +230,8 @@ CODES_MODULE = 0.8 * MM
 
 # Table sheets.
 CUT_MARGIN = 8 * MM
+SLIP_SHORT = 80 * MM
+"""No side of a receipt or a card is shorter, unless it is that of the page."""
 SLIP_LEAST = 7.0
 """No letters of a table sheet are smaller."""
 CAPTION = Lettering(SLIP_LEAST, tone=MUTED, least=SLIP_LEAST)
@@ -286,7 +288,6 @@ RECEIPT_QUIET = Lettering(RECEIPT_TEXT, tone=MUTED)
 RECEIPT_STEP = 13.0
 RECEIPT_CAPTION_GAP = 12.0
 RECEIPT_GAP = 10.0
-RECEIPT_HIGH = 80 * MM
 # The set-up of a round, to be read from where the tables stand.
 SETUP_SIZES = (*range(36, 22, -2), *range(22, 8, -1))
 SETUP_GAP = 9 * MM  # between columns

@@ -1,4 +1,6 @@
-"""Hostile names on every sheet: what is taken out of the PDF is what went in, or stands for it."""
+"""Hostile names on every sheet: what is taken out of the PDF is what went in, or stands for it; for
+other programs no name is a formula or an element.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,9 @@ from bglmanager.printing.kinds import Sheet
 from bglmanager.printing.letters import Letters
 from bglmanager.printing.styles import register_faces
 from tests.helpers import hostile
-from tests.helpers.figures import figure
+from tests.helpers.figures import LONG, figure
 from tests.printing import builders, reading
+from tests.printing.test_listed import assert_nothing_runs
 from tests.printing.test_printing import BUILT
 
 PLAYERS = figure(8, long=26)
@@ -97,3 +100,5 @@ def test_every_name_stands_on_every_sheet(sheet: Sheet, part: int) -> None:
     for name in expected(sheet, made.entries):
         assert seen(letters.write(name)) in text, name
     assert "\ufffd" not in text
+    if LONG and printed.listed:
+        assert_nothing_runs(printed)

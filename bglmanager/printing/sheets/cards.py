@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from bglmanager.engine.derived import TableResult, points_of_units
@@ -77,16 +78,15 @@ def card_pages(job: Job) -> list[Page]:
     ]
     if not people:
         raise Refused([problem("print.nobody-played")])
-    reasons = reasons_by_player(job) if job.derived.standings else {}
-    names = listed_names(job.event.entries)
+    reasons, names = _reasons(job), listed_names(job.event.entries)
     results = {(found.round, found.table): found for found in job.derived.tables}
 
     def draw(entry: Entry, room: Slip, paper: Paper) -> None:
         rows = [*_rows_of(job, entry, results, names)]
-        why = [*_why(job, entry, reasons.get(entry.number, ""))]
-        _Card(job, entry, room, paper).draw_card(rows, why)
+        _Card(job, entry, room, paper).draw_card(rows, reasons.get(entry.number, ()))
 
-    layout = SlipLayout.of_page(job.size, max(job.options.per_page, _LEAST))
+    per_page = max(job.options.per_page, _LEAST)
+    layout = SlipLayout.of_page(job.size, per_page, least=styles.SLIP_SHORT)
     return slip_pages(layout, sorted(people, key=sort_key), draw)
 
 
@@ -125,25 +125,28 @@ def _row_of(
     )
 
 
-def _why(job: Job, entry: Entry, reason: str) -> Iterator[str]:
-    """Where he stands in the standings and why, and how far he came in the final phases."""
-    texts = job.texts
-    if reason:
-        found = job.derived.standings[-1]
-        row = next(row for row in found.rows if row.entry == entry.number)
-        yield texts.text(
-            "{round}: rank {rank} of {all} with {points} points, {why}.",
-            round=numbered_round(texts, found.after_round),
-            rank=row.rank,
-            all=len(found.rows),
-            points=number_format.figure(texts, row.points),
-            why=reason,
-        )
-    ranking = list(job.derived.final_ranking)
-    if job.is_over and entry.number in ranking:
-        view = view_of_final_ranking(texts, job.event, job.derived)
-        own = next(row for row in view.rows if row.entry == entry.number)
-        yield f"{place_won(texts, own.rank)}. {how_far(texts, job.event, own)}"
+def _reasons(job: Job) -> Mapping[EntryNumber, Sequence[str]]:
+    """Where everybody stands in the standings and why, and how far he came in the final phases."""
+    texts, found = job.texts, defaultdict[EntryNumber, list[str]](list)
+    if job.derived.standings:
+        standings, reasons = job.derived.standings[-1], reasons_by_player(job)
+        after, everybody = numbered_round(texts, standings.after_round), len(standings.rows)
+        for row in standings.rows:
+            if reason := reasons.get(row.entry):
+                said = texts.text(
+                    "{round}: rank {rank} of {all} with {points} points, {why}.",
+                    round=after,
+                    rank=row.rank,
+                    all=everybody,
+                    points=number_format.figure(texts, row.points),
+                    why=reason,
+                )
+                found[row.entry].append(said)
+    if job.is_over:
+        for own in view_of_final_ranking(texts, job.event, job.derived).rows:
+            came = how_far(texts, job.event, own)
+            found[own.entry].append(f"{place_won(texts, own.rank)}. {came}")
+    return found
 
 
 class _Card:

@@ -96,7 +96,7 @@ def receipt_pages(job: Job) -> list[Page]:
         _Receipt(job, line, room, paper).draw_receipt()
 
     per_page = max(job.options.per_page, least)
-    layout = SlipLayout.of_page(job.size, per_page, high=styles.RECEIPT_HIGH)
+    layout = SlipLayout.of_page(job.size, per_page, least=styles.SLIP_SHORT)
     return slip_pages(layout, found, draw)
 
 
