@@ -239,6 +239,10 @@ def _print_options(prints: argparse.ArgumentParser, texts: Texts) -> None:
     slips = text("table sheets on a page")
     some = text("tables whose sheets are printed, and blank sheets: 3,7-9+2")
     add("--tables", type=_tables(texts), default=((), 0), metavar="3,7-9+2", help=some)
+    alone = text("people whose badges, cards, certificates or receipts are printed: 12,40-44,Rossi")
+    add("--people", default="", metavar="12,40-44", help=alone)
+    labels = text("place of the first badge on a sheet of labels")
+    add("--first-place", type=_counted(texts), default=1, metavar="N", help=labels)
     add("--per-page", type=_one_of(texts, paper.PER_PAGE), default=1, metavar="1|2|4", help=slips)
     sizes = "|".join(paper.PaperSize)
     size = _one_of(texts, tuple(paper.PaperSize))
@@ -378,15 +382,18 @@ class Prints:
         self._arguments, self._before, self._event = arguments, before, printout.event
         self._texts, self._games = session.texts, session.games
         self._round: RoundNumber | None = arguments.round
+        people = paper.read_people(self._event, arguments.people)
         tables, blanks = arguments.tables
-        self._options = paper.PrintOptions(
-            printout.saved_at,
-            per_page=arguments.per_page,
-            paper=arguments.paper,
-            wide=arguments.wide,
-            distance=arguments.distance,
-            tables=tables,
-            blanks=blanks,
+        asked = paper.Asked(tables, blanks, people, arguments.first_place)
+        self._options = paper.with_asked(
+            paper.PrintOptions(
+                printout.saved_at,
+                per_page=arguments.per_page,
+                paper=arguments.paper,
+                wide=arguments.wide,
+                distance=arguments.distance,
+            ),
+            asked,
         )
         self.changed: dict[paper.Changed, None] = {}
 

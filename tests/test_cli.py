@@ -472,6 +472,19 @@ def test_a_damaged_own_game_stops_no_command(tmp_path: Path) -> None:
     assert documents.read_event(data).rounds[0].tie_breaks == ()
 
 
+def test_cards_and_badges_of_chosen_people_are_printed(tmp_path: Path) -> None:
+    run = Run("print", BGL, "--what", "badges", "--people", "2,5", "--out", tmp_path / "two")
+    assert run.code == 0
+    [file] = (tmp_path / "two").iterdir()
+    numbers = re.findall(r"\d+$", reading.text(file.read_bytes()), re.MULTILINE)
+    assert numbers == ["2", "5"]
+    asked = ("--people", "Nobody", "--first-place", "3", "--out", tmp_path / "none")
+    run = Run("print", BGL, "--what", "badges", *asked)
+    assert run.code == 1
+    assert "or has this number." in run.out
+    assert not (tmp_path / "none").exists()
+
+
 @pytest.mark.parametrize(("kind", "begins"), [("xlsx", b"PK"), ("csv", b"\xef\xbb\xbf")])
 def test_the_tables_of_sheets_are_written_for_other_programs(
     tmp_path: Path, kind: str, begins: bytes

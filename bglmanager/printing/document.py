@@ -309,9 +309,10 @@ class PrintOptions:
     `edition` counts the prints of this sheet; `replaces` is when the one before was printed.
     `per_page` table sheets stand on one page: 1, 2 or 4. Pages are of this `paper`, upright or
     `wide`; lists for the wall are read from this `distance`. `games` are the games by id; a game
-    that is not there is called by its id. `people` are those whose receipts or penalties are
-    printed, nobody for everybody. `tables` are those whose sheets are printed, none for all of the
-    round, with so many `blanks` for tables not known yet. `parts` are the sheets of a bundle in
+    that is not there is called by its id. `people` are those whose badges, cards or
+    receipts are printed, nobody for everybody; labels begin at the `first_place` of a page. The
+    sheets of these `tables` are printed, none for all of the round, with so many `blanks` for
+    tables not known yet. `parts` are the sheets of a bundle in
     their order, each with how it is printed; nothing for those of the round, printed like the
     bundle.
     """
@@ -325,6 +326,7 @@ class PrintOptions:
     distance: Distance = Distance.THREE
     games: Mapping[str, GameWords] = field(default_factory=dict)
     people: tuple[EntryNumber, ...] = ()
+    first_place: int = 1
     tables: tuple[TableNumber, ...] = ()
     blanks: int = 0
     parts: Mapping[str, PrintOptions] = field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -15,7 +16,8 @@ from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import is_again
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.problems import Problems, Refused, problem, refuse_if
+from bglmanager.engine.personal import listed_name
+from bglmanager.engine.problems import Problems, Refused, problem, problem_if, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Printed as Printed
@@ -40,6 +42,7 @@ from bglmanager.printing.styles import Distance as Distance
 from bglmanager.printing.styles import PageSize as PageSize
 from bglmanager.printing.styles import PaperSize as PaperSize
 from bglmanager.services.files import pdf_name, whole_or_nothing
+from bglmanager.services.finding import words_of
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.number_ranges import read_ranges
 from bglmanager.services.room_plan import in_its_room as in_its_room
@@ -186,6 +189,11 @@ def has_own_paper(offer: Offer) -> bool:
     return KINDS[offer.sheet].own_paper
 
 
+def is_never_turned(offer: Offer) -> bool:
+    """Whether the sheet stands as it does, whatever is asked for."""
+    return has_own_paper(offer) or offer.sheet is Sheet.CERTIFICATES
+
+
 class Paper:
     """The sheets of one event in the language of its paper."""
 
@@ -212,16 +220,14 @@ class Paper:
         offer: Offer,
         *,
         paper: PaperSize = PaperSize.A4,
-        tables: tuple[TableNumber, ...] = (),
-        blanks: int = 0,
+        asked: Asked | None = None,
     ) -> Making:
         """The sheet as it would be printed now on this paper, as was chosen last for its kind, to
         be made on another thread: what it reads of the store is read now. Before the first draw the
-        rounds are those it will plan. Table sheets only of these `tables`, if any are told.
+        rounds are those it will plan. All of it, unless a part is `asked` for.
         """
         parts = {str(part.sheet): self._options(part, paper) for part in self.parts(offer)}
-        options = self._options(offer, paper)
-        options = replace(options, parts=parts, tables=tables, blanks=blanks)
+        options = with_asked(replace(self._options(offer, paper), parts=parts), asked or Asked())
         event = filled_in(self._desk.event, self._games)
         event = in_its_room(self._desk, event)
         about = (event, self._desk.derived, self._texts)
@@ -442,6 +448,84 @@ _MOST_BLANKS, _MOST_TABLES = 99, 999
 
 TablesWanted = tuple[tuple[TableNumber, ...], int]
 """Tables in order, none for all, and how many blank sheets beside them."""
+
+
+@record
+class Asked:
+    """What alone is wanted of a sheet: tables, none for all, with blank ones beside them; people,
+    nobody for everybody; labels from this place of the first page, those before it are gone.
+    """
+
+    tables: tuple[TableNumber, ...] = ()
+    blanks: int = 0
+    people: tuple[EntryNumber, ...] = ()
+    first_place: int = 1
+
+
+def with_asked(options: PrintOptions, asked: Asked) -> PrintOptions:
+    """The same way to print, of what is asked for."""
+    return replace(
+        options,
+        tables=asked.tables,
+        blanks=asked.blanks,
+        people=asked.people,
+        first_place=asked.first_place,
+    )
+
+
+OF_TABLES = frozenset({Sheet.TABLES, Sheet.SIGNS})
+"""Of these, tables can be chosen."""
+
+OF_PEOPLE = frozenset(
+    {
+        Sheet.BADGES,
+        Sheet.NAME_TENTS,
+        Sheet.CARDS,
+        Sheet.CERTIFICATES,
+        Sheet.RECEIPTS,
+        Sheet.PLAYER_PENALTIES,
+    }
+)
+"""Of these, people can be chosen."""
+
+
+def people_place(sheet: Sheet, people: Iterable[EntryNumber]) -> str:
+    """Where the page of prints has this sheet of these people: "badges/12,40"."""
+    return f"{sheet}/{','.join(map(str, people))}"
+
+
+def read_people(event: Event, typed: str) -> tuple[EntryNumber, ...]:
+    """Who is meant by "12, 40-44, Rossi", in order, nobody for everybody: numbers, of those there
+    are, and names, as far as they are somebody's alone.
+
+    Raises `Refused` (range.unread, range.beyond, print.nobody-called, print.several-called).
+    """
+    there = [entry.number for entry in event.entries]
+    found: set[EntryNumber] = set()
+    for part in filter(None, (part.strip() for part in re.split("[,;\n]", typed))):
+        if any(sign.isalpha() for sign in part):
+            found.add(_called(event, part))
+        else:
+            meant = set(there).intersection(read_ranges(part, max(there, default=0)))
+            refuse_if(problem_if(not meant, "print.nobody-called", name=part))
+            found |= meant
+    return tuple(sorted(found))
+
+
+def _called(event: Event, name: str) -> EntryNumber:
+    """Whose name begins so, in whatever order; who is called just so goes before others."""
+    words = words_of(name)
+    names = {entry.number: words_of(listed_name(entry)) for entry in event.entries}
+    same = [number for number, own in names.items() if sorted(own) == sorted(words)]
+    found = same or [number for number, own in names.items() if _begin(words, own)]
+    refuse_if(problem_if(not found, "print.nobody-called", name=name))
+    numbers = ", ".join(map(str, sorted(found)))
+    refuse_if(problem_if(len(found) > 1, "print.several-called", name=name, numbers=numbers))
+    return found[0]
+
+
+def _begin(words: Sequence[str], name: Sequence[str]) -> bool:
+    return bool(words) and all(any(own.startswith(word) for own in name) for word in words)
 
 
 def read_tables(typed: str) -> TablesWanted:

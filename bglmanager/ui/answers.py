@@ -196,7 +196,7 @@ class PeopleAnswers(Gatherer):
     def acts_on(self, person: Suggestion) -> list[Suggestion]:
         """What can be done with a person, what there is to see of him."""
         begun = self.event is not None and _is_begun(self.event)
-        verbs = (verb for verb in synonyms.PERSON_ACTS if begun or verb != "story")
+        verbs = (verb for verb in synonyms.PERSON_ACTS if begun or verb not in _OF_RESULTS)
         return [self.with_verb(FoundThing(person, 0.0, verb), short=True) for verb in verbs]
 
     def with_verb(self, found: FoundThing[Suggestion], *, short: bool = False) -> Suggestion:
@@ -219,6 +219,9 @@ class PeopleAnswers(Gatherer):
             "penalty": (t.text("Penalty"), "gavel", f"referee/seat-{number}"),
             "details": (t.text("Details"), "pencil", f"entries/details-{number}"),
             "story": (t.text("Results so far"), "history", f"standings/entry-{number}"),
+            "card": (t.text("Player’s card"), "printer", f"prints/cards/{number}"),
+            "tent": (t.text("Name tent"), "printer", f"prints/name-tents/{number}"),
+            "certificate": (t.text("Certificate"), "printer", f"prints/certificates/{number}"),
         }
         if verb in places:
             name, icon, address = places[verb]
@@ -242,12 +245,16 @@ class PeopleAnswers(Gatherer):
         )
 
 
+_OF_RESULTS = ("story", "card", "certificate")
+"""Of somebody who has results."""
+
 _DESK_ICONS: Mapping[str, str] = {
     "presence": "user-check",
     "payment": "euro",
     "copy": "package",
     "leaving": "log-out",
     "sitting": "clock",
+    "badge": "printer",
 }
 
 _Seat = tuple[Round, Table, int]

@@ -356,22 +356,8 @@ class Everything(Gatherer):
                 self.texts.text("Print: {sheet}", sheet=name(self.texts)),
                 self.in_others(name, "stampa print"),
                 "printer",
-                deed=partial(self._print, sheet),
+                address=f"prints/{sheet}",
             )
-
-    def _print(self, sheet: str) -> None:
-        """Show a sheet as the newest round has it."""
-        from bglmanager.services.paper import in_its_room, sheets_offered  # noqa: PLC0415 # as above
-
-        opened = self.shell.opened
-        assert opened is not None  # of an event
-        event = in_its_room(opened, opened.event)
-        offered = sheets_offered(event, opened.derived, self.shell.games)
-        key = next((offer.key for offer in offered if offer.sheet == sheet), "")
-        self.shell.go(f"prints/{key}")
-        if not key:
-            words = self.texts.text("There is nothing to print of this yet.")
-            self.shell.say(words, Tone.ATTENTION)
 
 
 _PAGE_LIKED = 0.22

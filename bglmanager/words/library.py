@@ -155,6 +155,8 @@ MESSAGES: Messages = {
     "room.as-before": "This is the plan of the last event here.",
     "print.tables-unread": "“{typed}” names no tables. Write numbers and ranges: “3, 7-9”, with "
     "“+2” for two blank sheets.",
+    "print.nobody-called": "Nobody is called “{name}”, or has this number.",
+    "print.several-called": "“{name}” may be several people. Write the number: {numbers}.",
     "print.nobody": "Nobody is entered yet: there are no names to print.",
     "print.nobody-played": "Nobody has played yet. A card comes with the last result of the first "
     "round.",

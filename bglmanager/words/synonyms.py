@@ -78,5 +78,9 @@ PERSON_ACTS: Mapping[str, str] = {
     "penalty": "penalita ammonisci ammonizione punisci squalifica penalty warn warning disqualify",
     "details": "scheda dati modifica telefono mail details data edit phone",
     "story": "storia percorso risultati storico punti story path results history rank",
+    "badge": "cartellino tesserino badge",
+    "tent": "cavaliere segnaposto tent",
+    "card": "riepilogo card",
+    "certificate": "attestato diploma certificate",
 }
 """What is done with a person, and what is asked about one."""

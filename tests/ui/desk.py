@@ -194,6 +194,7 @@ def desks(
             {
                 "entries": lambda shell, _step: EntriesPage(shell, opened, archive=archive),
                 "round": lambda shell, step: SamplePage(shell, step, memory),
+                "prints": lambda shell, step: SamplePage(shell, step, memory),
             },
             Preferences(language="en"),
             opened,

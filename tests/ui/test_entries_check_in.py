@@ -579,6 +579,7 @@ def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
         "Copy brought": True,
         "Leave table 1 and the event": True,
         "Sits round 2 out": True,
+        "Badge": True,
     }
 
 

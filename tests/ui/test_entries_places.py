@@ -19,7 +19,7 @@ from bglmanager.services import events, rounds
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.people import Filter
 from tests.helpers.events import event, settings, with_round
-from tests.ui.desk import CONTROL, Desk, DeskMaker, here, registered
+from tests.ui.desk import CONTROL, SHIFT, Desk, DeskMaker, here, registered
 from tests.ui.doubles import unnamed
 from tests.ui.panel_hand import PanelHand
 
@@ -483,3 +483,18 @@ def test_a_large_window_always_shows_who_stands_on_the_current_line(desk_of: Des
     desk.page.players.details.trigger()
     desk.press(Key.Key_Escape)
     assert desk.page.players.panels.shown is None
+
+
+def test_the_badges_of_the_selected_are_printed(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.type("li")
+    desk.press(Key.Key_P, CONTROL | SHIFT)
+    assert desk.window.visited[0] == "prints/badges/6"
+    desk.window.go("entries")
+    desk.press(Key.Key_Escape)
+    assert desk.page.listed.table.pick_key(2)
+    desk.page.listed.table.setFocus()
+    desk.press(Key.Key_Down, SHIFT)
+    numbers = desk.page.listed.numbers
+    desk.press(Key.Key_P, CONTROL | SHIFT)
+    assert desk.window.visited[0] == f"prints/badges/{numbers[0]},{numbers[1]}"

@@ -51,7 +51,7 @@ QUESTIONS = [
     ("iscritti", "entries", "entries", "entries"),
     ("annulla", "Annulla", "undo", "Undo"),
     ("chiudi turno", "Chiudi il turno", "close round", "Close the round"),
-    ("statini", "Stampa: Statini", "table sheets", "Print: Table sheets"),
+    ("statini", "prints/tables", "table sheets", "prints/tables"),
     ("puerto rico", "Puerto Rico", "puerto rico", "Puerto Rico"),
     ("carcasonne", "Carcassonne", "carcasonne", "Carcassonne"),
     ("nuovo torneo", "Tutti i tornei", "new event", "All events"),
@@ -63,6 +63,8 @@ QUESTIONS = [
     ("importa lista", "Importa un elenco", "import list", "Import a list"),
     ("arbitro", "referee", "referee", "referee"),
     ("copia sicurezza chiavetta", "backups", "backups stick", "backups"),
+    ("cartellino perez", "Cartellino: Pérez", "badge perez", "Badge: Pérez"),
+    ("attestato perez", f"prints/certificates/{PEREZ}", "tent perez", f"prints/name-tents/{PEREZ}"),
     ("pagamento perez", "Incassa", "collect perez", "Take"),
 ]
 

@@ -362,6 +362,58 @@ def test_slips_of_chosen_tables_are_made_and_of_blank_ones(office: Office) -> No
     assert page.choices.distance.isVisible()
 
 
+def test_a_lost_badge_is_printed_alone_from_a_place_of_a_sheet_of_labels(office: Office) -> None:
+    page, [other, lost] = office.prints(), office.desk.event.entries[:2]
+    assert lost.first_name != other.first_name
+
+    def made() -> bytes:
+        office.qtbot.waitUntil(lambda: page.printed is not None)
+        assert page.printed is not None
+        return page.printed.data
+
+    office.window.go("prints/badges/2")
+    first = made()
+    assert lost.first_name in reading.text(first)
+    assert other.first_name not in reading.text(first)
+    assert (page.choices.distance.isVisible(), page.choices.per_page.isVisible()) == (False, False)
+    page.choices.first_place.setFocus()
+    QTest.keyClick(page.choices.first_place, Qt.Key.Key_Up)
+    QTest.keyClick(page.choices.first_place, Qt.Key.Key_Return)
+    second = made()
+    assert reading.text(second) == reading.text(first)
+    assert reading.edges(second, lost.first_name) > reading.edges(first, lost.first_name)
+    QTest.keyClick(page.table, Qt.Key.Key_Down)
+    assert page.offer == Offer(Sheet.NAME_TENTS, None)
+    assert page.choices.people.text() == "2"
+    assert lost.first_name in reading.text(made())
+    page.open_at("badges")
+    assert page.choices.people.text() == ""
+    assert other.first_name in reading.text(made())
+
+
+def test_people_who_are_not_there_are_said_at_their_field(office: Office) -> None:
+    page = office.prints()
+    office.window.go("prints/badges")
+    page.choices.people.setFocus()
+    QTest.keyClicks(page.choices.people, "Nobody")
+    QTest.keyClick(page.choices.people, Qt.Key.Key_Return)
+    QTest.keyClick(page.choices.people, Qt.Key.Key_P, CONTROL)
+    assert office.window.bottom.text == "Nobody is called “Nobody”, or has this number."
+    assert office.printers.sent == []
+
+
+def test_what_is_not_there_to_print_is_said(office: Office) -> None:
+    office.window.go("prints/certificates/2")
+    assert office.window.bottom.text == "There is nothing to print of this yet."
+
+
+def test_certificates_stand_as_they_do(office: Office) -> None:
+    page = office.prints()
+    page.choices.show_sense(Offer(Sheet.CERTIFICATES, None))
+    assert page.choices.paper.isEnabled()
+    assert not page.choices.turn.isEnabled()
+
+
 def test_a_map_has_its_own_paper(office: Office) -> None:
     page = office.prints()
     page.open_at("map")
@@ -583,3 +635,23 @@ _TITLES = {
     "standings-2": "Standings after round 2",
     "standings-1": "Standings after round 1",
 }
+
+
+def test_the_cards_of_the_selected_are_printed_from_the_standings(
+    qtbot: QtBot, look: Style, tmp_path: Path
+) -> None:
+    office = played(qtbot, look, tmp_path)
+    office.window.go("standings")
+    standings = office.window.page
+    assert isinstance(standings, StandingsPage)
+    standings.table.setFocus()
+    standings.table.selectRow(0)
+    QTest.keyClick(standings.table, Qt.Key.Key_Down, SHIFT)
+    rows = [row.entry for row in standings.table.selected_rows]
+    assert len(rows) == 2
+    QTest.keyClick(standings.table, Qt.Key.Key_P, CONTROL | SHIFT)
+    page = office.window.page
+    assert isinstance(page, PrintsPage)
+    assert page.offer == Offer(Sheet.CARDS, None)
+    assert page.choices.people.text() == ",".join(map(str, rows))
+    office.close()

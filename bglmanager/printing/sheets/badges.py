@@ -27,16 +27,25 @@ def people_named(job: Job) -> list[Entry]:
 
 
 def badge_pages(job: Job) -> list[Page]:
-    """Badges in a grid with marks to cut along; stacks that are cut are in order."""
+    """Badges in a grid with marks to cut along; stacks that are cut are in order. The first page
+    may have lost some of its labels.
+    """
     wide, high = map(int, job.event.settings.desk.badge.split("x"))
     rooms = badge_rooms(job.size, (wide * styles.MM, high * styles.MM))
 
-    def draw(people: Sequence[Entry], paper: Paper) -> None:
-        for entry, room in zip(people, rooms, strict=False):
+    def draw(people: Sequence[Entry], free: Sequence[Room], paper: Paper) -> None:
+        for entry, room in zip(people, free, strict=False):
             _draw_badge(job, entry, room, paper)
         _draw_marks(rooms, paper)
 
-    return [Page(partial(draw, part)) for part in stacked(people_named(job), len(rooms))]
+    people, free = people_named(job), rooms[min(job.options.first_place, len(rooms)) - 1 :]
+    begun = [] if len(free) == len(rooms) else [people[: len(free)]]
+    rest = people[len(free) :] if begun else people
+    whole = stacked(rest, len(rooms)) if rest else []
+    return [
+        *(Page(partial(draw, part, free)) for part in begun),
+        *(Page(partial(draw, part, rooms)) for part in whole),
+    ]
 
 
 def badge_rooms(page: PageSize, size: PageSize) -> list[Room]:

@@ -30,7 +30,8 @@ class TableSign:
 
 
 def sign_pages(job: Job) -> list[Page]:
-    """A sign for every table there is to be, by its number and the name of the furniture.
+    """A sign for every table there is to be, or is asked for, by its number and the name of the
+    furniture.
 
     Raises `Refused` (print.no-tables) while nobody knows how many there are.
     """
@@ -50,8 +51,8 @@ def _table_signs(job: Job) -> list[TableSign]:
     """
     games = {game: words.rules for game, words in job.options.games.items()}
     names, moves = job.event.settings.desk.tables, bool(own_tables(job.event))
-    signs = []
-    for number in tables_expected(job.event, games):
+    asked, signs = job.options.tables, []
+    for number in asked or tables_expected(job.event, games):
         name = names[number - 1] if number <= len(names) else ""
         if name == str(number):
             name = ""

@@ -25,6 +25,7 @@ from bglmanager.services import entries, entry_lists, late_changes, leaving, tea
 from bglmanager.services.archive_index import DETAILS, ArchivedPerson
 from bglmanager.services.entries import Person, full_name, with_capitals
 from bglmanager.services.games import Catalogue
+from bglmanager.services.paper import Sheet, people_place
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Keys
 from bglmanager.ui.kit import panels
@@ -121,11 +122,17 @@ class DeskActs:
             left_out=lambda entry: leaving.can_withdraw_with_others(desk.event, entry),
             several=lambda numbers: leaving.withdraw_several(desk, numbers),
         )
+        self.badge = DeskAct(
+            lambda _entry: texts.text("Badge"),
+            lambda _entry: (),
+            lambda number: go(f"prints/{people_place(Sheet.BADGES, (number,))}"),
+            several=lambda numbers: go(f"prints/{people_place(Sheet.BADGES, numbers)}"),
+        )
 
     @property
     def all(self) -> tuple[DeskAct, ...]:
         """All of them, the commonest first."""
-        return self.presence, self.payment, self.copy, self.leaving, self.sitting
+        return self.presence, self.payment, self.copy, self.leaving, self.sitting, self.badge
 
     def _withdraw(self, number: EntryNumber) -> object:
         """Who sits in a draft is asked about there: it may need a small change only."""

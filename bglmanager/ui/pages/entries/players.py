@@ -411,6 +411,7 @@ class PlayerActs(DuplicateActs):
     present = act("Here", keys="Return; Enter", icon="user-check", legend="here", **_on("presence"))
     pay = act("Collect the fee", COLLECT, legend="takes the fee", **_on("payment"))
     leave = act("Withdraw", WITHDRAW, legend="withdraws", **_on("leaving"))
+    badge = act("Print the badge", acts.PRINT_OTHER, **_on("badge"))
 
     @act(
         "Copy brought",
@@ -608,6 +609,7 @@ class ListActs(PlayerActs):
                 self.copy,
                 self.leave,
                 self.rests,
+                self.badge,
                 self.ties,
                 self.never,
                 self.merge,

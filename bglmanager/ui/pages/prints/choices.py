@@ -10,14 +10,19 @@ from typing import TypeVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
-from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import paper
 from bglmanager.services.number_ranges import read_ranges
-from bglmanager.services.paper import Distance, Offer, PaperSize, Sheet
+from bglmanager.services.paper import Asked, Distance, Offer, PaperSize, Sheet
 from bglmanager.services.print_queues import FoundPrinters, PrintOrder, Sides
-from bglmanager.services.sheet_choices import PER_PAGE, SheetChoices
+from bglmanager.services.sheet_choices import (
+    PER_PAGE,
+    SheetChoices,
+    keep_choices,
+    sheet_choices,
+)
+from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.printers import TO_FILE
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Style, set_tip
@@ -28,6 +33,10 @@ from bglmanager.words.number_format import figure
 T = TypeVar("T")
 
 _MOST_COPIES = 99
+TypedAsked = tuple[str, str, int]
+"""Tables and people as they are typed, and the first place of a sheet of labels."""
+
+_MOST_PLACES = 99
 _NARROW = 9
 """Letters that a box of choices has room for at least."""
 
@@ -73,36 +82,56 @@ class _ChoiceRow(QWidget):
 
 
 class SheetFields(_ChoiceRow):
-    """How a sheet is laid out; what makes no difference to it is greyed."""
+    """How a sheet is laid out, and what of it is wanted; what makes no difference is greyed."""
 
-    def __init__(self, look: Style) -> None:
-        super().__init__(look)
-        t = look.texts
+    def __init__(self, shell: Shell, workspace: Workspace, desk: OpenEvent) -> None:
+        super().__init__(shell.look)
+        self._shell, self._workspace, self._desk = shell, workspace, desk
+        look, t = shell.look, shell.look.texts
         self.paper = _Box({paper: paper.value for paper in PaperSize})
         self.turn = _Box({False: t.text("Upright"), True: t.text("Wide")})
         self.distance = _Box({each: distance_words(t, each) for each in Distance})
         self.language = _Box(dict(LANGUAGES))
         self.per_page = _Box({each: str(each) for each in PER_PAGE})
-        self.tables = LineField(look)
-        self.tables.setPlaceholderText(t.text("all"))
-        self.tables.setMinimumWidth(_NARROW * self.tables.fontMetrics().averageCharWidth())
-        set_tip(self.tables, t.text("3, 7-9 +2: these tables, and two blank sheets"))
-        self.tables.editingFinished.connect(self._hear_tables)
-        self._heard = ""
+        self.tables = self._asked_line(t.text("3, 7-9 +2: these tables, and two blank sheets"))
+        self.people = self._asked_line(t.text("12, 40-44, Rossi: these people alone"))
+        self.first_place = NumberField(look, 1, 1, _MOST_PLACES)
+        set_tip(self.first_place, t.text("Of a sheet of labels, some of which are gone"))
+        self.first_place.editingFinished.connect(self._hear_asked)
+        self._heard = self.typed
         self.add_field(t.text("Paper"), self.paper)
         self.add_field(t.text("Turned"), self.turn)
         self._distance = self.add_field(t.text("Read from"), self.distance)
         self._tables = self.add_field(t.text("Tables"), self.tables)
+        self._people = self.add_field(t.text("Players"), self.people)
         self.add_field(t.text("Language"), self.language)
-        self.add_field(t.text("On a page"), self.per_page)
+        self._per_page = self.add_field(t.text("On a page"), self.per_page)
+        self._first_place = self.add_field(t.text("From place"), self.first_place)
 
-    def show_choices(self, choices: SheetChoices, paper: PaperSize) -> None:
-        """Show what is chosen for a sheet."""
-        self.paper.choose(paper)
+    def _asked_line(self, tip: str) -> LineField:
+        """Says of what alone the sheet is."""
+        line = LineField(self.look)
+        line.setPlaceholderText(self.look.texts.text("all"))
+        line.setMinimumWidth(_NARROW * line.fontMetrics().averageCharWidth())
+        set_tip(line, tip)
+        line.editingFinished.connect(self._hear_asked)
+        return line
+
+    def show_sheet(self, offer: Offer) -> None:
+        """Show what was chosen last for sheets of this kind, and for any the paper."""
+        choices = sheet_choices(self._workspace, offer.sheet)
+        self.paper.choose(self._shell.preferences.paper)
         self.turn.choose(choices.wide)
         self.distance.choose(choices.distance)
         self.language.choose(choices.language or self.look.texts.language)
         self.per_page.choose(choices.per_page)
+        self.show_sense(offer)
+
+    def keep(self, offer: Offer) -> None:
+        """Print sheets of this kind so from now on."""
+        shell, size = self._shell, self.paper_size
+        shell.attempt(lambda: keep_choices(self._workspace, offer.sheet, self.choices))
+        shell.keep_preferences(replace(shell.preferences, paper=size))
 
     @property
     def choices(self) -> SheetChoices:
@@ -115,36 +144,57 @@ class SheetFields(_ChoiceRow):
             distance=Distance(self.distance.currentData()),
         )
 
-    def _hear_tables(self) -> None:
-        if self.tables.text() != self._heard:
-            self._heard = self.tables.text()
+    @property
+    def typed(self) -> TypedAsked:
+        """What is typed of what alone is wanted, and from which place on."""
+        return self.tables.text(), self.people.text(), self.first_place.value()
+
+    def _hear_asked(self) -> None:
+        if self.typed != self._heard:
+            self._heard = self.typed
             self.changed.emit()
 
-    def forget_tables(self) -> None:
-        """Another sheet is chosen: all of its tables."""
+    def ask_for(self, people: str = "") -> None:
+        """Another sheet is chosen: all of it, or of these people."""
         self.tables.clear()
-        self._heard = ""
+        self.people.setText(people)
+        self.first_place.show_number(1)
+        self._heard = self.typed
 
-    def wrong_tables(self, shell: Shell) -> Sequence[str]:
-        """What is wrong with the tables that are typed, which is said below them."""
+    def read_asked(self, offer: Offer) -> Asked:
+        """What is typed for this sheet. Raises `Refused`."""
+        of_tables, of_people = offer.sheet in paper.OF_TABLES, offer.sheet in paper.OF_PEOPLE
+        tables, blanks = paper.read_tables(self.tables.text() if of_tables else "")
+        people = paper.read_people(self._desk.event, self.people.text() if of_people else "")
+        return Asked(tables, blanks, people, self.first_place.value())
+
+    def wrong_asked(self, offer: Offer) -> Sequence[str]:
+        """What is wrong with the tables or the people that are typed, which is said below them."""
         found: Sequence[str] = ()
         try:
-            paper.read_tables(self.tables.text())
+            self.read_asked(offer)
         except Refused as refused:
-            found = shell.sentences(refused.problems)
-        self._tables.set_problem(" ".join(found))
+            found = self._shell.sentences(refused.problems)
+        for field in (self._tables, self._people):
+            field.set_problem(" ".join(found))
         return found
 
-    def show_sense(self, event: Event, offer: Offer) -> None:
-        """Grey what makes no difference to this sheet; slips are of tables that can be chosen."""
-        slips = offer.sheet is Sheet.TABLES
-        self._tables.setVisible(slips)
-        self._distance.setVisible(not slips)
-        own = paper.has_own_paper(offer)
-        self.paper.setDisabled(own)
-        self.turn.setDisabled(own)
+    def show_sense(self, offer: Offer) -> None:
+        """Grey what makes no difference to this sheet; hide where another field has its place."""
+        of_tables, of_people = offer.sheet in paper.OF_TABLES, offer.sheet in paper.OF_PEOPLE
+        labels = offer.sheet is Sheet.BADGES
+        for field, shown in (
+            (self._tables, of_tables),
+            (self._people, of_people),
+            (self._distance, not of_tables and not of_people),
+            (self._first_place, labels),
+            (self._per_page, not labels),
+        ):
+            field.setVisible(shown)
+        self.paper.setDisabled(paper.has_own_paper(offer))
+        self.turn.setDisabled(paper.is_never_turned(offer))
         self.distance.setEnabled(paper.is_for_wall(offer))
-        self.per_page.setEnabled(paper.is_cut(event, offer))
+        self.per_page.setEnabled(paper.is_cut(self._desk.event, offer))
 
     @property
     def paper_size(self) -> PaperSize:

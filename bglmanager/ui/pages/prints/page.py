@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtGui import QShowEvent
@@ -22,20 +21,20 @@ from bglmanager.services.paper import (
     Paper,
     PaperSize,
     Printed,
-    Sheet,
 )
-from bglmanager.services.sheet_choices import SheetChoices, keep_choices, paper_texts, sheet_choices
+from bglmanager.services.sheet_choices import SheetChoices, paper_texts
 from bglmanager.services.sheet_files import SheetFormat, sheet_formats
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import PRINT, SAVE, act
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.prints.choices import PrintFields, SheetFields
+from bglmanager.ui.pages.prints.choices import PrintFields, SheetFields, TypedAsked
 from bglmanager.ui.pages.prints.emergency import PACK, EmergencyPack
 from bglmanager.ui.pages.prints.preview import PagePreview, Zooming
 from bglmanager.ui.pages.round_paper import RoundPaper
 from bglmanager.ui.printers import DirectPrint, Printers
 from bglmanager.ui.shell import Shell, save_as
+from bglmanager.ui.style import Tone
 from bglmanager.ui.tasks import Progress, Task
 from bglmanager.ui.widgets.basics import filled, laid_out
 from bglmanager.ui.widgets.frame import Notice
@@ -43,8 +42,8 @@ from bglmanager.ui.widgets.rows import Column, RowsModel
 from bglmanager.ui.widgets.table import TableView
 
 Made = tuple[Printed, Sequence[PageSize]]
-Wanted = tuple[Offer, SheetChoices, PaperSize, str]
-"""A sheet, how it is laid out, on what, and of which tables."""
+Wanted = tuple[Offer, SheetChoices, PaperSize, TypedAsked]
+"""A sheet, how it is laid out, on what, and what is typed of what alone is wanted."""
 
 
 def _columns(t: Texts, sheets: Paper) -> Sequence[Column[Offer]]:
@@ -79,29 +78,20 @@ class PrintsPage(Page):
         self._shown: Wanted | None = None
         self._task: Task | None = None
         self._titles = Paper(workspace, desk, self.texts, games)
-        self.choices, self.order = SheetFields(self.look), PrintFields(shell)
+        self.choices, self.order = SheetFields(shell, workspace, desk), PrintFields(shell)
         self._model = RowsModel(
             self.look, _columns(self.texts, self._titles), lambda offer: offer.key
         )
         self.table: TableView[Offer] = TableView(self.look, self._model, self.texts.text("Sheets"))
         self.preview = PagePreview(self.look, shell.tasks)
-        self.round_paper = RoundPaper(
-            shell,
-            workspace,
-            desk,
-            games,
-            lambda: self.round_number,
-            self.count_again,
-            printers=self._printers,
-        )
-        self.make_acts(self)
-        self.make_acts(self.round_paper)
+        about, newest = (shell, workspace, desk, games), lambda: self.round_number
+        self.round_paper = RoundPaper(*about, newest, self.count_again, printers=self._printers)
         self.pack = EmergencyPack(
             shell, self.paper, lambda: PACK in self._model.rows, self._making, self.count_again
         )
-        self.make_acts(self.pack)
         self.zooming = Zooming(self.look, self.preview)
-        self.make_acts(self.zooming)
+        for owner in (self, self.round_paper, self.pack, self.zooming):
+            self.make_acts(owner)
         self._lay_out()
         self._listen()
 
@@ -131,22 +121,22 @@ class PrintsPage(Page):
         offer = self.offer
         if offer is None:
             return
-        wanted, likes = self.choices.choices, self.shell.preferences
-        self.shell.attempt(lambda: keep_choices(self._workspace, offer.sheet, wanted))
-        self.shell.keep_preferences(replace(likes, paper=self.choices.paper_size))
+        self.choices.keep(offer)
         self.make()
 
     def _pick(self) -> None:
-        """Another sheet: as its kind was printed last, once, and all of it."""
+        """Another sheet: as its kind was printed last, once, and all of it; of the same people
+        where people are chosen for both.
+        """
         offer = self.offer
         if offer is None:
             return
-        choices = sheet_choices(self._workspace, offer.sheet)
-        self.choices.show_choices(choices, self.shell.preferences.paper)
-        self.choices.show_sense(self._desk.event, offer)
-        if self._wanted is None or offer != self._wanted[0]:
+        self.choices.show_sheet(offer)
+        was = self._wanted and self._wanted[0]
+        if offer != was:
             self.order.show_sheet()
-            self.choices.forget_tables()
+            both = was is not None and paper.OF_PEOPLE.issuperset((was.sheet, offer.sheet))
+            self.choices.ask_for(self.choices.people.text() if both else "")
         self.make()
 
     # ------------------------------------------------------------------------- the sheet
@@ -198,8 +188,17 @@ class PrintsPage(Page):
             self.make()
 
     def open_at(self, place: str) -> None:
-        """Choose a sheet by the key of its offer: "setup-2"."""
-        self.table.pick_key(place)
+        """Choose a sheet by the key of its offer, "setup-2", or by its name alone as the newest
+        round has it; of these people alone, "badges/12,40".
+        """
+        key, _, people = place.partition("/")
+        newest = next((each.key for each in self._model.rows if each.sheet == key), key)
+        if not self.table.pick_key(newest):
+            words = self.texts.text("There is nothing to print of this yet.")
+            self.shell.say(words, Tone.ATTENTION)
+        elif people != self.choices.people.text():
+            self.choices.ask_for(people)
+            self.make()
 
     def make(self) -> None:
         """Make the sheet chosen on the worker; nothing is printed until its pages are shown."""
@@ -209,10 +208,10 @@ class PrintsPage(Page):
         if self._task is not None:
             self._task.stop()
         sheet = self.choices
-        wanted = self._wanted = (offer, sheet.choices, sheet.paper_size, sheet.tables.text())
+        wanted = self._wanted = (offer, sheet.choices, sheet.paper_size, sheet.typed)
         self.printed = None
         self.shell.renew()
-        if not self.isVisible() or self.choices.wrong_tables(self.shell):
+        if not self.isVisible() or self.choices.wrong_asked(offer):
             return
         name = self.texts.text("Preparing the pages")
         made = partial(_made, self._making(offer))
@@ -232,9 +231,9 @@ class PrintsPage(Page):
         """Why the sheet chosen cannot be kept yet; nothing if it can."""
         if self.printed is not None:
             return ()
-        if wrong := self.choices.wrong_tables(self.shell):
-            return wrong
         if self.offer is not None:
+            if wrong := self.choices.wrong_asked(self.offer):
+                return wrong
             return (self.texts.text("The pages are not ready yet. Try again in a moment."),)
         return (self.texts.text("Choose a sheet of the list."),)
 
@@ -294,10 +293,8 @@ class PrintsPage(Page):
         return chosen if chosen or newest is None else newest.number
 
     def _making(self, offer: Offer) -> Making:
-        typed = self.choices.tables.text() if offer.sheet is Sheet.TABLES else ""
-        tables, blanks = paper.read_tables(typed)
-        size = self.choices.paper_size
-        return self.paper().sheet_job(offer, paper=size, tables=tables, blanks=blanks)
+        size, asked = self.choices.paper_size, self.choices.read_asked(offer)
+        return self.paper().sheet_job(offer, paper=size, asked=asked)
 
     def count_again(self) -> None:
         """Show how often each sheet was printed; the one chosen stays."""
@@ -305,7 +302,7 @@ class PrintsPage(Page):
         self._model.set_rows(())
         self.refresh(None)
         if chosen is not None:
-            self.open_at(chosen.key)
+            self.table.pick_key(chosen.key)
 
 
 def _kinds_of_files(texts: Texts, printed: Printed) -> Iterator[str]:

@@ -18,11 +18,11 @@ from bglmanager.engine.till import points_winner
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
-from bglmanager.services.paper import Offer, Sheet, final_of_teams
+from bglmanager.services.paper import Offer, Sheet, final_of_teams, people_place
 from bglmanager.services.rounds import missing_tables
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
-from bglmanager.ui.kit.acts import GO_ON, NEXT_LIST, PRINT, WHY, act
+from bglmanager.ui.kit.acts import GO_ON, NEXT_LIST, PRINT, PRINT_OTHER, WHY, act
 from bglmanager.ui.kit.lists import Chips, SearchList, TableOf
 from bglmanager.ui.kit.panels import SentenceCard
 from bglmanager.ui.pages.base import Page
@@ -189,7 +189,7 @@ class StandingsPage(Page):
         self._why = WhyRank(self, desk, lambda: self._player, games)
         self._chances = WhoCan(self, desk, games)
         self.make_acts(self)
-        self.table.addActions((self._why.toggle, self._entry, self._penalty))
+        self.table.addActions((self._why.toggle, self._entry, self._penalty, self._card))
         t = self.texts
         self.legend_keys = (("↓", t.text("says why")), ("Shift+↓", t.text("compares two")))
         self._empty = EmptyState(
@@ -404,6 +404,12 @@ class StandingsPage(Page):
     @act("Details of the player", icon="user", unless=_why_nobody)
     def _entry(self) -> None:
         self.shell.go(f"entries/details-{self._player}")
+
+    @act("Print the player’s card", PRINT_OTHER, unless=_why_nobody)
+    def _card(self) -> None:
+        """The cards of all who are selected; certificates of them are chosen there."""
+        rows = [row.entry for row in self.table.selected_rows]
+        self.shell.go(f"prints/{people_place(Sheet.CARDS, rows)}")
 
     @act("Penalty", keys="Shift+F6", icon="gavel", unless=_why_nobody)
     def _penalty(self) -> None:
