@@ -166,12 +166,13 @@ def _paint_page(painter: QPainter, picture: Picture) -> None:
 @record
 class Sent:
     """Pages that were made and went to a printer, "" where there is none; whether it stands
-    still.
+    still, and which one was wanted and is `gone`.
     """
 
     printed: Printed
     printer: str
     stopped: bool = False
+    gone: str = ""
 
 
 def _nothing(*_: object) -> None:
@@ -217,7 +218,7 @@ class DirectPrint:
             if found.printer:
                 sent()
                 self._tell(found, title, changed)
-            elif self._save(found.printed, file_name, changed, keep):
+            elif self._save(found, file_name, changed, keep):
                 kept()
 
         name = t.text("Printing: {title}", title=title)
@@ -229,16 +230,22 @@ class DirectPrint:
         if order.printer == TO_FILE:
             return Sent(printed, "")
         printer = self._printers.find().chosen(order.printer)
+        gone = "" if printer == order.printer else order.printer
         if printer:
             there = PrintOrder(printer, order.pages, order.copies, order.sides)
             self._printers.send(printed, there, title, progress.step)
-        return Sent(printed, printer, bool(printer) and self._printers.is_stopped(printer))
+        stopped = bool(printer) and self._printers.is_stopped(printer)
+        return Sent(printed, printer, stopped, gone)
 
-    def _save(self, printed: Printed, file_name: str, changed: str, keep: Keep) -> bool:
+    def _save(self, found: Sent, file_name: str, changed: str, keep: Keep) -> bool:
         t = self._shell.look.texts
         kinds = t.text("PDF files") + " (*.pdf)"
-        write = partial(keep, printed)
-        saved = save_as(self._shell, t.text("Save as PDF"), file_name, kinds, write)
+        asked = t.text("Save as PDF")
+        if found.gone:
+            asked = t.text(
+                "The printer {gone} is not there. Save the pages as PDF", gone=found.gone
+            )
+        saved = save_as(self._shell, asked, file_name, kinds, partial(keep, found.printed))
         if saved and changed:
             self._shell.say(changed, Tone.ATTENTION)
         return saved
@@ -246,11 +253,19 @@ class DirectPrint:
     def _tell(self, found: Sent, title: str, changed: str) -> None:
         t = self._shell.look.texts
         words = t.text("Sent to the printer: {title}", title=title)
+        if found.gone:
+            words = t.text(
+                "The printer {gone} is not there: sent to {printer}: {title}",
+                gone=found.gone,
+                printer=found.printer,
+                title=title,
+            )
         if found.stopped:
             words = t.text(
                 "The printer {printer} is stopped: it has the pages and prints them once it is "
                 "resumed.",
                 printer=found.printer,
             )
-        tone = Tone.WRONG if found.stopped else Tone.ATTENTION if changed else Tone.GOOD
+        odd = Tone.ATTENTION if changed or found.gone else Tone.GOOD
+        tone = Tone.WRONG if found.stopped else odd
         self._shell.say(" · ".join(filter(None, (words, changed))), tone)

@@ -264,6 +264,29 @@ def test_a_printer_that_is_stopped_has_the_pages_and_says_so(office: Office) -> 
     )
 
 
+def test_pages_that_go_to_another_printer_are_not_looked_for_at_the_one_chosen(
+    office: Office,
+) -> None:
+    page = office.prints()
+    office.printers.names = ("Office",)
+    said = "The printer Hall is not there: sent to Office: Pairings by name – Round 1"
+    assert office.printed() == said
+    assert [sent.order.printer for sent in office.printers.sent] == ["Office"]
+    assert page.order.chosen[0] == "Office"
+
+
+def test_pages_without_the_printer_chosen_are_saved_and_counted(
+    office: Office, tmp_path: Path
+) -> None:
+    page = office.prints()
+    office.printers.names = ()
+    office.answers.file = tmp_path / "pairings.pdf"
+    office.printed()
+    assert office.answers.asked == ["The printer Hall is not there. Save the pages as PDF"]
+    assert (tmp_path / "pairings.pdf").read_bytes().startswith(b"%PDF")
+    assert page.paper().times_printed(Offer(Sheet.PAIRINGS, RoundNumber(1))) == 1
+
+
 def test_without_a_printer_the_key_saves(office: Office, tmp_path: Path) -> None:
     office.printers.names = ()
     page = office.prints()

@@ -260,9 +260,12 @@ class PrintsPage(Page):
             self.paper().file_name(offer),
             order=self.order.order(printed.pages),
             sent=lambda: self._count(offer),
+            keep=partial(self.paper().save_sheet, offer),
+            kept=self.count_again,
         )
 
     def _count(self, offer: Offer) -> None:
+        self.order.find_printers(self._printers.find)  # the one chosen may be gone
         self.shell.attempt(lambda: self._titles.note_printed(offer))
         self.count_again()
 
