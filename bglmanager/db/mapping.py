@@ -14,7 +14,17 @@ from sqlalchemy import Select, bindparam, select
 from bglmanager.db import tables
 from bglmanager.db.engine import Session
 from bglmanager.db.history import Recorder
-from bglmanager.db.tables import ENTRIES, EVENTS, ROUNDS, SEATS, TABLES, Cells, FactTable
+from bglmanager.db.tables import (
+    ENTRIES,
+    EVENTS,
+    LOGOS,
+    ROUNDS,
+    SEATS,
+    TABLES,
+    Cells,
+    FactTable,
+    KeptLogo,
+)
 from bglmanager.engine.event import AdjustmentKind, Event, Round, Seat, Settings, Table
 from bglmanager.engine.lineage import Brought
 
@@ -52,6 +62,8 @@ def row_changes(before: Event | None, after: Event) -> Iterator[RowChange]:
     """
     was = {} if before is None else dict(_facts_at(before, after))
     now = dict(_facts_at(after, before))
+    if before is not None and _logo_of(before) != _logo_of(after):
+        yield RowChange(EVENTS, (), _cells_of(EVENTS, after))  # that of before may have it itself
     for place in {**was, **now}:
         old, new = was.get(place), now.get(place)
         if old is not new:  # comparing cells takes longer
@@ -72,7 +84,8 @@ def _cells_of(facts: FactTable, fact: Any) -> Cells | None:
     if fact is None:
         return None
     if facts is EVENTS:
-        return EVENTS.codec.cells_of(fact.settings) | tables.EVENT_ITSELF.cells_of(fact)
+        settings = _with_logo(fact.settings, None)
+        return EVENTS.codec.cells_of(settings) | tables.EVENT_ITSELF.cells_of(fact)
     if facts is SEATS:
         return SEATS.codec.cells_of(fact[0]) | {"board": fact[1]}
     return facts.codec.cells_of(fact)
@@ -84,6 +97,8 @@ def _facts_at(event: Event, other: Event | None) -> Iterator[tuple[Place, Any]]:
     """
     if other is None or _in_its_row(event) != _in_its_row(other):
         yield (EVENTS, ()), event
+        if (logo := _logo_of(event)) is not None:
+            yield (LOGOS, (1,)), KeptLogo(logo)
     for facts, name in _LISTS:
         listed = getattr(event, name)
         if other is None or listed is not getattr(other, name):
@@ -111,6 +126,16 @@ def _seats_at(
     for position, seat in enumerate(table.seats, start=1):
         board = 2 if (number, seat.entry, table.number) in second else 1
         yield (SEATS, (number, table.number, position)), (seat, board)
+
+
+def _logo_of(event: Event) -> str | None:
+    return event.settings.desk.logo
+
+
+def _with_logo(settings: Settings, logo: str | None) -> Settings:
+    if logo == settings.desk.logo:
+        return settings
+    return replace(settings, desk=replace(settings.desk, logo=logo))
 
 
 def _in_its_row(event: Event) -> tuple[int, int, object]:
@@ -153,7 +178,7 @@ def load_again(
     cells: dict[str, list[Cells]] = {}
     for table, found in touched:
         cells.setdefault(table, []).append(found)
-    parts = _event_parts(session, event_id) if EVENTS.name in cells else {}
+    parts = _event_parts(session, event_id) if {EVENTS.name, LOGOS.name} & cells.keys() else {}
     for facts, name in _LISTS:
         if facts.name in cells:
             parts[name] = _all_of_event(session, facts, event_id)
@@ -173,6 +198,8 @@ def _event_parts(session: Session, event_id: int) -> dict[str, Any]:
         raise LookupError(event_id)
     own = len(EVENTS.codec.columns)
     settings = EVENTS.codec.value_of(found[0][:own])
+    for logo in _all_of_event(session, LOGOS, event_id):
+        settings = _with_logo(settings, logo.picture)
     return {"settings": settings, **tables.EVENT_ITSELF.parts_of(found[0][own:])}
 
 
@@ -183,8 +210,8 @@ def brought_of(cell: str | None) -> Brought | None:
 
 
 def load_settings(session: Session) -> tuple[Settings, ...]:
-    """The settings of all events by date. One that cannot be read is left out: what is wrong
-    with it is said when it is opened.
+    """The settings of all events by date, without their logos. One that cannot be read is left
+    out: what is wrong with it is said when it is opened.
     """
     columns = [EVENTS.c[name] for name in EVENTS.codec.columns]
     found = []

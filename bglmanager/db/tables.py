@@ -116,7 +116,16 @@ EVENT_ITSELF = Codec(
 )
 """What the row of an event has beside its settings."""
 
+
+@record
+class KeptLogo:
+    """The logo of an event: an act that changes anything else of the event does not keep it."""
+
+    picture: str
+
+
 EVENTS = FactTable("event", Codec(event.Settings, renamed={"id": "uuid"}), EVENT_ITSELF)
+LOGOS = FactTable("logo", Codec(KeptLogo), natural=("position",))
 ENTRIES = FactTable("entry", Codec(event.Entry), natural=("number",))
 TEAMS = FactTable("team", Codec(event.Team), natural=("position",))
 ROUNDS = FactTable("round", Codec(event.Round, apart=["tables"]), natural=("number",))

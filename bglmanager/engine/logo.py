@@ -5,7 +5,7 @@ from __future__ import annotations
 import binascii
 
 LARGEST_LOGO = 30_000
-"""Bytes at most: every act on the desk keeps it twice."""
+"""Bytes at most: every document and every copy has it."""
 
 LONGEST_LOGO = LARGEST_LOGO * 4 // 3 + 4
 """Characters of that in base64."""

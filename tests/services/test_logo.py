@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.db import mapping
 from bglmanager.engine.derive import derive
 from bglmanager.engine.kinds import BadgeSize
 from bglmanager.engine.logo import LARGEST_LOGO, WIDEST_LOGO, read_logo, written_logo
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import PrintOptions
 from bglmanager.printing.kinds import Sheet, print_sheet
-from bglmanager.services import documents, logo
+from bglmanager.services import documents, events, logo
 from bglmanager.services.workspace import OpenEvent, Workspace
+from tests.db.raw import raw
 from tests.helpers.events import event
 from tests.helpers.pictures import grey_png
 from tests.helpers.refusals import refused_codes
@@ -46,6 +48,41 @@ def test_a_logo_is_taken_and_removed_and_both_can_be_undone(desk: OpenEvent) -> 
     assert logo.logo_of(desk) == picture
     desk.undo()
     assert logo.logo_of(desk) is None
+
+
+def test_only_what_changes_the_logo_keeps_it(
+    workspace: Workspace, desk: OpenEvent, tmp_path: Path
+) -> None:
+    logo.take_logo(desk, grey_png(400, 200))
+    written = written_logo(grey_png(400, 200))
+    events.set_rounds(desk, 3)
+    with raw(tmp_path / "library.sqlite3") as store:
+        [(first,), (second,)] = store.execute(
+            """SELECT group_concat(coalesce(before, '') || coalesce(after, '')) FROM change
+            WHERE sequence > (SELECT max(sequence) FROM command) - 2 GROUP BY sequence"""
+        )
+    assert (first.count(written), written in second) == (1, False)
+    assert workspace.load_event(desk.id).event == desk.event
+
+
+def test_a_logo_that_was_kept_with_the_facts_of_the_desk_is_read_and_removed(
+    workspace: Workspace, desk: OpenEvent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def kept() -> bytes | None:
+        return read_logo(workspace.load_event(desk.id).event.settings.desk.logo)
+
+    picture, other = grey_png(40, 20), grey_png(30, 10)
+    with monkeypatch.context() as before:
+        before.setattr(mapping, "_with_logo", lambda settings, _logo: settings)
+        before.setattr(mapping, "_logo_of", lambda _event: None)
+        logo.take_logo(desk, picture)
+    assert kept() == picture
+    logo.remove_logo(desk)
+    assert kept() is None
+    desk.undo()
+    assert kept() == logo.logo_of(desk) == picture
+    logo.take_logo(desk, other)
+    assert kept() == other
 
 
 @pytest.mark.parametrize(
