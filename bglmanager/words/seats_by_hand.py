@@ -19,20 +19,30 @@ from bglmanager.engine.finals import (
     may_end_without_final,
 )
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.kinds import Pairing, Phase, Seating, TeamPairing
+from bglmanager.engine.kinds import Pairing, Phase, Seating
+from bglmanager.engine.pairs import are_played
 from bglmanager.engine.plan import DUEL, final_size, planned_round
 from bglmanager.engine.presence import closed_rounds, people_seated, seatable_entries
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Bracket, Memory, Orders, Ruleset, Stage, Topic
+from bglmanager.engine.rulesets.ruleset import (
+    BoardFormula,
+    Bracket,
+    Memory,
+    Orders,
+    Ruleset,
+    Stage,
+    Topic,
+)
 from bglmanager.engine.seating import boards, cut, wishes
 from bglmanager.engine.seating.boards_aims import RELATED_ROUNDS
-from bglmanager.engine.seating.making import default_way
-from bglmanager.engine.seating.teams import pairing_of
+from bglmanager.engine.seating.making import default_way, is_by_lot
+from bglmanager.engine.seating.teams import is_united
 from bglmanager.engine.tables import sizes_of_tables
 from bglmanager.i18n import Named, Texts
 from bglmanager.words.finals import tables_words, tied_final_words
 from bglmanager.words.games import GameSection
 from bglmanager.words.names import names_of, numbered_round, phase_name
+from bglmanager.words.number_format import joined
 from bglmanager.words.regulations import (
     criteria_in_turn,
     criterion_meaning,
@@ -41,6 +51,7 @@ from bglmanager.words.regulations import (
     with_paragraph,
     with_place,
 )
+from bglmanager.words.results import role_name
 from bglmanager.words.seating import sizes_in_words
 
 FEWER, MORE = 8, 4
@@ -63,9 +74,12 @@ def sizes_at(event: Event, number: int, players: int) -> tuple[int, ...]:
     """The sizes of the tables of a Swiss round for so many players; none for nobody to meet."""
     if players < DUEL:
         return ()
-    ruleset = ruleset_of(event.settings)
+    ruleset, mode = ruleset_of(event.settings), event.settings.teams_mode
     if ruleset.board is not None:
         return boards.sizes_of(event, number, players)
+    if mode is not None and is_united(event):
+        seats = DUEL * mode.size
+        return (seats,) * (players // seats)
     return sizes_of_tables(players, planned_round(event.settings, number).players_per_table)
 
 
@@ -95,7 +109,10 @@ def _who_plays(texts: Texts, event: Event) -> tuple[str, ...]:
             "Who has left is not seated any more, keeps the points and stays in the standings; "
             "who is disqualified is struck from them."
         )
-    return (texts.many("{n} player[s] [is|are] in the event now.", here_now(event)), left)
+    now = here_now(event)
+    if are_played(event.settings):
+        return (texts.many("{n} pair[s] [is|are] in the event now.", now), left)
+    return (texts.many("{n} player[s] [is|are] in the event now.", now), left)
 
 
 def orders_to_come(event: Event) -> Mapping[Stage, Orders]:
@@ -147,50 +164,81 @@ def _round_sections(
     """How a round of this size is cut from the order, and the sizes of its tables."""
     nominal = planned_round(event.settings, number).players_per_table
     way = default_way(event, ruleset, number, nominal)
-    if ruleset.board is not None:
-        lines = tuple(_board_lines(texts, ruleset, number))
-    elif way is Pairing.TEAMS:
-        lines = (_TEAMS(texts, pairing_of(event) or TeamPairing.FREE),)
-    elif nominal == DUEL and way not in (Pairing.SCHEDULE, Pairing.RANDOM, Pairing.OPTIMISED):
-        lines = tuple(_pair_lines(texts, ruleset, way))
-    else:
-        said = _CUT(texts, way if way in _CUT else Pairing.GREEDY)
-        lines = (with_paragraph(said, ruleset, Topic.CUT_FROM_TOP),)
     title = texts.text("Tables of {size}", size=nominal)
-    yield GameSection(title, lines)
+    yield GameSection(title, tuple(_lines_of_way(texts, event, number, way, nominal)))
     if way is Pairing.SCHEDULE:
         yield GameSection(texts.text("Schedule"), tuple(_schedule(texts, event)))
-    else:
-        yield GameSection(texts.text("Sizes of tables"), tuple(_size_lines(texts, event, number)))
+    elif not is_united(event):
+        lines = tuple(_size_lines(texts, event, number))
+        yield GameSection(texts.text("Sizes of tables"), lines)
 
+
+def _lines_of_way(
+    texts: Texts, event: Event, number: int, way: Pairing, nominal: int
+) -> Iterator[str]:
+    ruleset = ruleset_of(event.settings)
+    if ruleset.board is not None:
+        yield from _board_lines(texts, event, ruleset.board, number)
+    elif way is Pairing.TEAMS:
+        yield from _team_lines(texts, event, number)
+    elif nominal == DUEL and way not in _BY_LOT:
+        yield from _pair_lines(texts, ruleset, way)
+    else:
+        seeds = [str(entry.number) for entry in event.entries if entry.seeded]
+        if way is Pairing.SEEDED and seeds:
+            yield texts.text(
+                "First one of these to each table, from the top: {numbers}.",
+                numbers=joined(texts, seeds),
+            )
+        said = _CUT(texts, Pairing.RANDOM if way is Pairing.SEEDED else way)
+        yield with_paragraph(said, ruleset, Topic.CUT_FROM_TOP)
+
+
+_BY_LOT = (Pairing.SCHEDULE, Pairing.RANDOM, Pairing.SEEDED, Pairing.OPTIMISED)
+"""Ways that look at no standings."""
 
 _CUT = Named(
     {
         Pairing.GREEDY: "Cut from the top: the first of the order fill table 1, the next ones "
         "table 2, and so on; larger tables come first. The order is that of the seats.",
-        Pairing.SOFT: "Cut from the top: the first of the order fill table 1, the next ones "
-        "table 2, and so on; larger tables come first. Then swap neighbours of the order "
-        "between neighbouring tables wherever people would meet again.",
-        Pairing.RANDOM: "By lot: in the order of that column the first fill table 1, "
-        "the next ones table 2, and so on; larger tables come first.",
-        Pairing.OPTIMISED: "By lot: in the order of that column the first fill "
-        "table 1, the next ones table 2, and so on; then swap people wherever they would "
-        "meet again.",
+        Pairing.SOFT: "Take the players in the order: each goes to the first table, from the top, "
+        "that has a free seat and nobody met before. If there is none, to the first one with a "
+        "free seat. Larger tables come first.",
+        Pairing.RANDOM: "By lot: in the order of the column “Draw” of the round the first fill "
+        "table 1, the next ones table 2, and so on; larger tables come first.",
+        Pairing.OPTIMISED: "By lot: in the order of the column “Draw” of the round each goes to "
+        "the table with a free seat where the fewest sit who were met before; of several to the "
+        "first one. Larger tables come first.",
         Pairing.SCHEDULE: "Everybody against everybody: the schedule below. Whose opponent is "
         "missing has a bye.",
     }
 )
 
-_TEAMS = Named(
-    {
-        TeamPairing.UNITED: "Whole teams meet, in the order of the teams’ standings: from the top "
-        "each team meets the first one below it has not met yet, or the first one below.",
-        TeamPairing.DIVIDED: "Take the players in the order: each goes to the first table, from "
-        "the top, that has a free seat and no teammate. If nobody can be placed "
-        "so, swap as few neighbours as possible.",
-        TeamPairing.FREE: "Cut from the top; teammates may meet.",
-    }
-)
+
+def _team_lines(texts: Texts, event: Event, number: int) -> Iterator[str]:
+    """Whole teams, or teammates kept apart."""
+    if not is_united(event):
+        yield texts.text(
+            "Take the players in the order: each goes to the first table, from the top, that has a "
+            "free seat and no teammate. If nobody can be placed so, swap as few neighbours as "
+            "possible."
+        )
+        return
+    yield texts.text(
+        "Whole teams meet, by the page “Where the teams stand”. An odd number of teams: the last "
+        "of the order that has had no bye yet has it now; if all have had one, the last."
+    )
+    if is_by_lot(event, Pairing.TEAMS, number):
+        yield texts.text(
+            "By lot: in the order of the column “Draw” of the round the first team meets the "
+            "second, the third the fourth, and so on."
+        )
+        return
+    yield texts.text(
+        "The order is that of the teams: the same as of the players, with the sums of their "
+        "people. From the top each team that has no opponent yet meets the first one below not met "
+        "in this event; if there is none, the first one below."
+    )
 
 
 def _pair_lines(texts: Texts, ruleset: Ruleset, way: Pairing) -> Iterator[str]:
@@ -210,41 +258,61 @@ def _pair_lines(texts: Texts, ruleset: Ruleset, way: Pairing) -> Iterator[str]:
             "in this event; if there is none, the first one below."
         )
     yield with_paragraph(said, ruleset, Topic.REMATCHES)
-    if way is Pairing.GREEDY_COMPLETE:
+    if way is not Pairing.GREEDY:
         yield texts.text(
             "If somebody further down would be left with nobody allowed, take the next one below "
             "for the last pair that can be changed."
         )
-    if way is Pairing.FEWEST:
-        yield texts.text("Change pairs where that leaves fewer who meet again.")
 
 
-def _board_lines(texts: Texts, ruleset: Ruleset, number: int) -> Iterator[str]:
+def _board_lines(texts: Texts, event: Event, board: BoardFormula, number: int) -> Iterator[str]:
+    """Boards by lot, then their powers; the top table before."""
+    powers = joined(texts, [role_name(texts, power) for power in board.powers])
+    if board.top_table:
+        said = texts.text(
+            "Last round: the first seven of the standings who do not decline are the top table, "
+            "board 1. In the order of the column “Power” they have {powers}.",
+            powers=powers,
+        )
+        yield with_paragraph(said, ruleset_of(event.settings), Topic.LAST_BOARDS)
     said = texts.text(
-        "By lot, with other opponents, other powers and other groups of powers as far as possible: "
-        "France – Italy; Russia – Turkey; Austria – Germany – Italy."
+        "The others by lot: in the order of the column “Draw” of the round each goes to the board "
+        "with a free seat where the fewest sit who were met before; of several to the first one."
     )
-    yield with_paragraph(said, ruleset, Topic.CUT_FROM_TOP)
+    yield with_paragraph(said, ruleset_of(event.settings), Topic.CUT_FROM_TOP)
     if number <= RELATED_ROUNDS:
         said = texts.text("In rounds 1 and 2 friends, relatives and clubs are kept apart.")
-        yield with_place(said, ruleset.paragraphs.named("8.1"))
-    if ruleset.board is not None and ruleset.board.top_table:
-        said = texts.text(
-            "Last round: the first seven of the standings are the top table, their powers drawn; "
-            "as many tables of seven as can be, the rest one smaller table."
-        )
-        yield with_paragraph(said, ruleset, Topic.LAST_BOARDS)
+        yield with_place(said, ruleset_of(event.settings).paragraphs.named("8.1"))
+    yield texts.text(
+        "Then the powers, at each board in the same order: everybody takes the first free one of "
+        "{powers} not had yet, nor one of its group; if there is none, the first free one not had "
+        "yet; then any.",
+        powers=powers,
+    )
+    yield texts.text(
+        "Groups: France – Italy; Russia – Turkey; Austria – Germany – Italy. A board of six has no "
+        "Italy."
+    )
 
 
 def _size_lines(texts: Texts, event: Event, number: int) -> Iterator[str]:
-    now = here_now(event)
+    now, pairs = here_now(event), are_played(event.settings)
+    planned = event.settings.rounds_planned
+    boards_are_played = ruleset_of(event.settings).board is not None
     for players in range(max(DUEL, now - FEWER), now + MORE + 1):
-        sizes = sizes_at(event, number, players)
-        yield texts.text(
-            "{players} players: {tables}",
-            players=players,
-            tables=sizes_in_words(texts, event, sizes),
-        )
+        sizes, last = (sizes_at(event, each, players) for each in (number, planned))
+        tables = sizes_in_words(texts, event, sizes)
+        if sorted(sizes) != sorted(last) and boards_are_played:
+            yield texts.text(
+                "{players} players: {tables}; last round: {last}",
+                players=players,
+                tables=tables,
+                last=sizes_in_words(texts, event, last),
+            )
+        elif pairs:
+            yield texts.text("{pairs} pairs: {tables}", pairs=players, tables=tables)
+        else:
+            yield texts.text("{players} players: {tables}", players=players, tables=tables)
 
 
 def _schedule(texts: Texts, event: Event) -> Iterator[str]:
@@ -271,6 +339,13 @@ def _apart(texts: Texts, event: Event) -> tuple[str, ...]:
 def _finals(texts: Texts, event: Event, derived: Derived, game: GameRules | None) -> Iterator[str]:
     """The cut, the phases, and the final ranking."""
     ruleset, settings = ruleset_of(event.settings), event.settings
+    if is_united(event):
+        yield texts.text("The first two teams of their standings play the final.")
+        yield texts.text(
+            "Final ranking: the team with more ranking points in the final is first, if tied the "
+            "better of the standings; then the other teams as they are."
+        )
+        return
     found = expected_cut(event, derived, here_now(event), game)
     if found is None:
         yield texts.text("No final: the standings after the last round decide.")

@@ -9,7 +9,7 @@ from bglmanager.engine.boards import FIRST_YEAR
 from bglmanager.engine.event import BoardVariant, Round, Seat, Table
 from bglmanager.engine.facts import CENTRES, CENTRES_WITHOUT_TURKEY
 from bglmanager.engine.rulesets.ruleset import BoardFormula
-from bglmanager.engine.seating.boards import is_top_table
+from bglmanager.engine.seating.boards import is_top_table, powers_of
 from bglmanager.printing import styles
 from bglmanager.printing.document import Job
 from bglmanager.printing.layouts import Slip
@@ -20,6 +20,7 @@ from bglmanager.printing.sheets.table_form import (
     draw_heads,
     draw_name,
     fit_heads,
+    seats_at,
 )
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words.results import role_name, variant_name
@@ -29,7 +30,7 @@ def board_form(job: Job, round_: Round, table: Table, slip: Slip, board: BoardFo
     """Power, player and a box for every year; a row of sums; a box for each draw proposal."""
     years = _years_played(job, round_, table, board)
     head = styles.BOARD_WORDS + styles.SLIP_COLUMN_HEAD + styles.SLIP_COLUMN_LINE
-    least = head + len(table.seats) * styles.SLIP_ROW_LEAST + styles.BOARD_TOTAL
+    least = head + seats_at(round_, table) * styles.SLIP_ROW_LEAST + styles.BOARD_TOTAL
     room = slip.width - styles.BOARD_POWER - styles.BOARD_DRAW - styles.SLIP_NAME_LEAST
     enough = len(years) * styles.SLIP_BOX <= room
     return Form(least, partial(_draw_board, board=board, years=years), enough)
@@ -61,15 +62,18 @@ def _draw_board(
     said = _board_words(sheet, board)
     paper.write_words(said, slip.left, top + lettering.size, slip.width, lettering)
     y = _draw_years(sheet, dict(zip(columns, years, strict=True)), year, top + styles.BOARD_WORDS)
-    row = (bottom - y - styles.BOARD_TOTAL) / max(len(sheet.table.seats), 1)
+    row = (bottom - y - styles.BOARD_TOTAL) / max(len(sheet.seats), 1)
     row = min(styles.SLIP_ROW_MOST, row)
-    for seat in sheet.table.seats:
+    usual = powers_of(board.powers, len(sheet.seats))
+    for index, seat in enumerate(sheet.seats):
         paper.draw_rule(slip.left, y, slip.right, y)
         power = Room(slip.left, y, styles.BOARD_POWER - styles.SLIP_FIELD_GAP, row)
-        role = role_name(sheet.job.texts, seat.role or "")
+        role = role_name(sheet.job.texts, usual[index] if seat is None else seat.role or "")
         paper.write_inside(role, power, Lettering(styles.SLIP_NAME, Face.BOLD))
-        spot = Room(name, y, columns[0] - name - styles.SLIP_FIELD_GAP, row)
-        draw_name(sheet, sheet.job.entries[seat.entry], spot, styles.SLIP_NAME)
+        entry = sheet.entry_at(index)
+        if entry is not None:
+            spot = Room(name, y, columns[0] - name - styles.SLIP_FIELD_GAP, row)
+            draw_name(sheet, entry, spot, styles.SLIP_NAME)
         for x in columns:
             paper.draw_box(x, y, year, row)
         _draw_proposal(sheet, seat, Room(draw, y, styles.BOARD_DRAW, row))
@@ -78,10 +82,11 @@ def _draw_board(
     _draw_totals(sheet, columns, year, y)
 
 
-def _draw_proposal(sheet: TableSheet, seat: Seat, room: Room) -> None:
+def _draw_proposal(sheet: TableSheet, seat: Seat | None, room: Room) -> None:
     """The year in which he proposed a draw, or a box to tick."""
     tick = styles.SLIP_TICK
-    asked = [line.year for line in sheet.table.draw_proposals if line.entry == seat.entry]
+    proposals = sheet.table.draw_proposals if seat is not None else ()
+    asked = [line.year for line in proposals if seat is not None and line.entry == seat.entry]
     if asked:
         sheet.paper.write_inside(str(asked[0]), room, styles.SLIP_WRITTEN)
         return

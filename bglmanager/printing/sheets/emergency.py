@@ -8,17 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, islice
 
+from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.kinds import Pairing
+from bglmanager.engine.pairs import are_fixed, event_of_pairs
 from bglmanager.engine.plan import planned_round
-from bglmanager.engine.problems import Refused
+from bglmanager.engine.problems import Refused, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import PayingRow
-from bglmanager.engine.seating import next_round
-from bglmanager.engine.seating.making import FIXED, SeatingOptions, default_way
+from bglmanager.engine.seating import next_round, problems
+from bglmanager.engine.seating.making import SeatingOptions, Upcoming
 from bglmanager.printing.document import Head, Job, Page
 from bglmanager.printing.layouts import GridColumn, table_pages
 from bglmanager.printing.sheets import (
@@ -47,6 +49,11 @@ Part = tuple[str, Sequence[Page]]
 
 _SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
 """Letters of what is read by somebody in a hurry."""
+
+WHOLE, LOOKS = 60, 3
+"""Up to so many people the seating near the standings with the fewest rematches is looked for to
+the end, which takes a second; of more the best of so many seatings is taken.
+"""
 
 
 def emergency_pages(job: Job) -> list[Page]:
@@ -84,13 +91,25 @@ def _parts(job: Job) -> Iterator[Part]:
     known = _round_known(job, game)
     if known is not None:
         yield _called(job, known), _pairing_pages(job, known)
-    yield texts.text("Where everybody stands"), emergency_players.player_pages(job)
-    told = seats_by_hand(texts, job.event, job.derived, game)
+    units = _of_units(job)
+    yield texts.text("Where everybody stands"), emergency_players.player_pages(units)
+    if units.event.teams and are_fixed(units.event):
+        yield texts.text("Where the teams stand"), emergency_players.team_pages(units)
+    told = seats_by_hand(texts, units.event, units.derived, game)
     yield texts.text("How to seat"), notices.section_pages(job, Head(), told, _SIZES)
-    yield texts.text("Points and sums"), list(_sum_pages(job))
-    yield texts.text("Rounds to fill in"), emergency_blanks.round_pages(job, game)
+    yield texts.text("Points and sums"), list(_sum_pages(units))
+    yield texts.text("Rounds to fill in"), emergency_blanks.round_pages(units, game)
     yield texts.text("Table sheets to fill in"), emergency_blanks.sheet_pages(job)
     yield from _lists(job)
+
+
+def _of_units(job: Job) -> Job:
+    """The job about what plays, seats and is added up as one: pairs, otherwise people."""
+    one = event_of_pairs(job.event)
+    if one is job.event:
+        return job
+    entries = {entry.number: entry for entry in one.entries}
+    return replace(job, event=one, derived=derive(one), entries=entries)
 
 
 def _lists(job: Job) -> Iterator[Part]:
@@ -120,7 +139,7 @@ def _called(job: Job, made: Round) -> str:
 
 def _pairing_pages(job: Job, made: Round) -> list[Page]:
     """The tables of a round; one that is not drawn yet stands as long as everybody stays."""
-    pages = pairings.pages_by_table(_with_round(job, made))
+    pages = pairings.pages_by_table(emergency_blanks.with_round(job, made))
     if made.number <= len(job.event.rounds):
         return pages
     flag = job.texts.text("if everybody stays")
@@ -130,35 +149,31 @@ def _pairing_pages(job: Job, made: Round) -> list[Page]:
     ]
 
 
-def _with_round(job: Job, made: Round) -> Job:
-    """The job about this round, which may not be drawn yet."""
-    rounds = (*job.event.rounds[: made.number - 1], made)
-    return replace(job, event=replace(job.event, rounds=rounds), round_number=made.number)
-
-
 def _round_known(job: Job, game: GameRules | None) -> Round | None:
-    """The round under way, or the next one where no search and no choice makes it: as long as
-    everybody stays it is the one the program would make.
-    """
+    """The round under way, or the next one, as the program makes it as long as everybody stays."""
     last = job.event.last_round
     if last is not None and last.status is not RoundStatus.CLOSED:
         return last
     swiss, event = coming_swiss(job.event), job.event
-    if swiss and not _is_plain(job, swiss[0]):
-        return None
     if swiss:
         game = job.game_words(planned_round(event.settings, swiss[0]).game).rules
     with suppress(Refused):
-        return next_round(event, SeatingOptions(game=game))
+        return next_round(event, _in_short(job, SeatingOptions(game=game)), derived=job.derived)
     return None
 
 
-def _is_plain(job: Job, number: int) -> bool:
-    """Whether a Swiss round follows from lots and standings alone."""
-    event, ruleset = job.event, ruleset_of(job.event.settings)
-    per_table = planned_round(event.settings, number).players_per_table
-    way = default_way(event, ruleset, number, per_table)
-    return ruleset.board is None and way in (*FIXED, Pairing.SCHEDULE)
+def _in_short(job: Job, options: SeatingOptions) -> SeatingOptions:
+    """The same, with the best of the first seatings where looking for the last would take long.
+
+    Raises `Refused` where something hinders the round.
+    """
+    coming = Upcoming(job.event, job.derived, options)
+    if coming.way is not Pairing.SOFT or len(coming.players) <= WHOLE:
+        return options
+    refuse_if(problems(job.event, job.derived, options))
+    for found in islice(coming.seatings(), LOOKS):
+        options = options._replace(tables=found.tables)
+    return options
 
 
 def _sum_pages(job: Job) -> Iterator[Page]:

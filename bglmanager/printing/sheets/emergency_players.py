@@ -1,5 +1,5 @@
-"""What the program knows of everybody, on one sheet by start number: where he stands, whom he has
-met, how the lots of the rounds to come fall.
+"""What the program knows of everybody, on one sheet by start number, and of every team: where he
+stands, whom he has met, how the lots and draws of the rounds to come fall.
 """
 
 from __future__ import annotations
@@ -7,15 +7,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from bglmanager.engine.derived import StandingRow
-from bglmanager.engine.draws import Purpose, drawn_order, lot_key
-from bglmanager.engine.event import Entry, EntryStatus, Seating
+from bglmanager.engine.derived import StandingRow, TeamRow
+from bglmanager.engine.draws import Purpose, draw_keys, lot_key
+from bglmanager.engine.event import Entry, EntryStatus, Event, Seating, Team
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.kinds import Gender
 from bglmanager.engine.orders import OF_ROUNDS
-from bglmanager.engine.pairs import team_of
+from bglmanager.engine.pairs import are_played, team_of
 from bglmanager.engine.presence import LEFT, closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating.teams import sit_together
+from bglmanager.engine.seating.boards import is_top_round
+from bglmanager.engine.seating.teams import is_united
 from bglmanager.printing.document import Head, Job, Page
 from bglmanager.printing.layouts import GridColumn, table_pages
 from bglmanager.printing.paper import Words, full_name, small_run
@@ -36,6 +38,8 @@ def player_pages(job: Job) -> list[Page]:
     columns = [
         number_column(job, people),
         GridColumn(job.texts.text("Player"), [_name(job, entry) for entry in people], limit=13.0),
+        *_team_column(job, people),
+        *_first_women(job, people),
         *_standing_columns(job, people),
         *_round_columns(job, people),
         GridColumn(
@@ -99,7 +103,7 @@ def counted_names(job: Job) -> tuple[str, ...]:
     return tuple(dict.fromkeys(("points", *shown)))
 
 
-def written_sum(job: Job, row: StandingRow | None, name: str) -> str:
+def written_sum(job: Job, row: StandingRow | TeamRow | None, name: str) -> str:
     """A value as it is added to by hand: shares with enough decimals, others as they are."""
     value = criterion_value(row, name)
     if value is None:
@@ -107,24 +111,50 @@ def written_sum(job: Job, row: StandingRow | None, name: str) -> str:
     return figure(job.texts, value, _DECIMALS if name in ("pbg", "share") else None)
 
 
-def _standing_columns(job: Job, people: Sequence[Entry]) -> Iterator[GridColumn]:
-    rows, texts = rows_now(job), job.texts
-    if not rows:
+def _team_column(job: Job, people: Sequence[Entry]) -> Iterator[GridColumn]:
+    """The numbers of their teams."""
+    unit = team_of(job.event)
+    if unit:
+        cells = [str(unit.get(entry.number, "")) for entry in people]
+        yield GridColumn(job.texts.text("Team"), cells, figures=True)
+
+
+def _first_women(job: Job, people: Sequence[Entry]) -> Iterator[GridColumn]:
+    """Who is before others tied with her (Diplomacy 5 b), where anybody is."""
+    board = ruleset_of(job.event.settings).board
+    if board is None or not board.women_first:
         return
-    listed = [rows.get(entry.number) for entry in people]
-    yield GridColumn(
-        texts.text("Rank"), [str(row.rank) if row else "" for row in listed], figures=True
-    )
-    if any(row is not None and row.seating_rank for row in listed):
-        seats = [str(row.seating_rank or row.rank) if row else "" for row in listed]
+    cells = ["1" if entry.gender is Gender.FEMALE else "" for entry in people]
+    if any(cells):
+        yield GridColumn(criterion_short(job.texts, "women"), cells, figures=True)
+
+
+def _standing_columns(job: Job, people: Sequence[Entry]) -> Iterator[GridColumn]:
+    rows = rows_now(job)
+    if rows:
+        listed = [rows.get(entry.number) for entry in people]
+        yield from _row_columns(job, listed, counted_names(job))
+
+
+def _row_columns(
+    job: Job, rows: Sequence[StandingRow | TeamRow | None], counted: Sequence[str]
+) -> Iterator[GridColumn]:
+    """The ranks of these in the standings, and what they have of each criterion."""
+    texts = job.texts
+    ranks = [str(row.rank) if row else "" for row in rows]
+    yield GridColumn(texts.text("Rank"), ranks, figures=True)
+    if any(row is not None and row.seating_rank for row in rows):
+        seats = [str(row.seating_rank or row.rank) if row else "" for row in rows]
         yield GridColumn(texts.text("Order"), seats, figures=True)
-    for name in counted_names(job):
-        cells = [written_sum(job, row, name) for row in listed]
+    for name in counted:
+        cells = [written_sum(job, row, name) for row in rows]
         yield GridColumn(criterion_short(texts, name), cells, figures=True)
 
 
 def _round_columns(job: Job, people: Sequence[Entry]) -> Iterator[GridColumn]:
-    """Place and table of each closed round, a bye by its word."""
+    """Place and table of each closed round, of both boards where two were played; a bye by its
+    word.
+    """
     results = {(result.round, result.table): result for result in job.derived.tables}
     by_power = ruleset_of(job.event.settings).board is not None
     for made in closed_rounds(job.event):
@@ -135,7 +165,8 @@ def _round_columns(job: Job, people: Sequence[Entry]) -> Iterator[GridColumn]:
                 place = MISSING if seat.place is None else str(seat.place)
                 role = table.seat_of(seat.entry).role
                 power = "" if role is None or not by_power else f" {role_name(job.texts, role)}"
-                where[seat.entry] = f"{place}/{table.number}{power}"
+                spot = f"{place}/{table.number}{power}"
+                where[seat.entry] = ", ".join(filter(None, (where.get(seat.entry), spot)))
         where |= dict.fromkeys(made.byes, job.texts.text("bye"))
         cells = [where.get(entry.number, "") for entry in people]
         yield GridColumn(job.texts.text("R{number}", number=made.number), cells, figures=True)
@@ -152,35 +183,107 @@ def _met(job: Job, entry: EntryNumber) -> str:
 
 
 def _lot_columns(job: Job, people: Sequence[Entry]) -> Iterator[GridColumn]:
-    """The number of everybody in the lot after each round to come and the last one, and in the
-    order drawn for rounds that are seated by lot (rules 2.1).
-    """
-    texts, settings = job.texts, job.event.settings
-    last = max(settings.rounds_planned, len(closed_rounds(job.event)))
-    for after in range(len(closed_rounds(job.event)), last + 1):
-        if after:
-            cells = _numbered(people, _lot(job, after))
-            yield GridColumn(texts.text("Lot {round}", round=after), cells, figures=True)
-    by_lot = settings.seating in (Seating.RANDOM, Seating.OPTIMISED)
+    """The number of everybody in the lots; who was born later is first where that decides last."""
+    event, numbers = job.event, [entry.number for entry in people]
+    purpose = Purpose.TEAM_LOT if are_played(event.settings) else Purpose.LOT
+    born = {entry.number: _birth_key(event, entry) for entry in people}
+    yield from _lots_of(job, numbers, purpose, lambda number: born[number])
+    if not is_united(event):
+        yield from _draws_of(job, numbers)
+    if ruleset_of(event.settings).board is None:
+        return
+    for number in filter(lambda one: is_top_round(event, one), coming_swiss(event)):
+        lot = draw_keys(event.settings.draw_seed, number, 1, Purpose.POWER)
+        title = job.texts.text("Power {round}", round=number)
+        yield GridColumn(title, _numbered(numbers, sorted(numbers, key=lot)), figures=True)
+
+
+def _birth_key(event: Event, entry: Entry) -> tuple[bool, int]:
+    """Sorts the young first, and behind all whose birth date was not stated."""
+    decides = ruleset_of(event.settings).board is not None
+    known = entry.birth_date if decides else None
+    return known is None, 0 if known is None else -known.toordinal()
+
+
+def _lots_of(
+    job: Job,
+    numbers: Sequence[EntryNumber],
+    purpose: Purpose,
+    before: Callable[[EntryNumber], tuple[bool, int]] = lambda _: (True, 0),
+) -> Iterator[GridColumn]:
+    """In the lot after each round to come and the last one; `before` it decides."""
+    settings, closed = job.event.settings, len(closed_rounds(job.event))
+    for after in range(max(closed, 1), max(settings.rounds_planned, closed) + 1):
+
+        def key(number: EntryNumber, after: int = after) -> tuple[tuple[bool, int], str]:
+            return before(number), lot_key(settings.draw_seed, after, number, purpose)
+
+        title = job.texts.text("Lot {round}", round=after)
+        yield GridColumn(title, _numbered(numbers, sorted(numbers, key=key)), figures=True)
+
+
+def _draws_of(job: Job, numbers: Sequence[EntryNumber]) -> Iterator[GridColumn]:
+    """In the order drawn for each round to come that chance seats (rules 2.1)."""
+    settings, board = job.event.settings, ruleset_of(job.event.settings).board
+    by_lot = board is not None or settings.seating in (Seating.RANDOM, Seating.OPTIMISED)
     for number in coming_swiss(job.event):
         if by_lot or number == 1:
-            drawn = drawn_order(settings.draw_seed, number, 1, [e.number for e in people])
-            cells = [str(1 + drawn.index(entry.number)) for entry in people]
-            yield GridColumn(texts.text("Draw {round}", round=number), cells, figures=True)
+            key = draw_keys(settings.draw_seed, number, 1, Purpose.SEATING)
+            title = job.texts.text("Draw {round}", round=number)
+            yield GridColumn(title, _numbered(numbers, sorted(numbers, key=key)), figures=True)
 
 
-def _lot(job: Job, after: int) -> Callable[[EntryNumber], str]:
-    """What sorts people in the lot after a round: mates who are seated as one have one lot."""
-    seed, unit = job.event.settings.draw_seed, team_of(job.event)
-    if sit_together(job.event):
-        return lambda number: lot_key(seed, after, unit.get(number, number), Purpose.TEAM_LOT)
-    return lambda number: lot_key(seed, after, number)
+def _numbered(numbers: Sequence[EntryNumber], order: Sequence[EntryNumber]) -> list[str]:
+    return [str(order.index(number) + 1) for number in numbers]
 
 
-def _numbered(people: Sequence[Entry], key: Callable[[EntryNumber], str]) -> list[str]:
-    keys = {entry.number: key(entry.number) for entry in people}
-    places = {one: place for place, one in enumerate(sorted(set(keys.values())), 1)}
-    return [str(places[keys[entry.number]]) for entry in people]
+def team_pages(job: Job) -> list[Page]:
+    """A line for every fixed team: its people, sums, whom it has met, its number in the lots."""
+    texts, teams, united = job.texts, job.event.teams, is_united(job.event)
+    numbers = [EntryNumber(team.number) for team in teams]
+    rows = team_rows_now(job)
+    columns = [
+        GridColumn(texts.text("No."), [str(number) for number in numbers], figures=True),
+        GridColumn(texts.text("Team"), [team.name for team in teams], strong=True, limit=13.0),
+        GridColumn(texts.text("Members"), [_members(team) for team in teams], limit=8.0),
+        *(_row_columns(job, [rows.get(n) for n in numbers], TEAM_SUMS) if rows else ()),
+        *(_team_rounds(job, numbers) if united else ()),
+        *_lots_of(job, numbers, Purpose.TEAM_LOT),
+        *(_draws_of(job, numbers) if united else ()),
+    ]
+    said = [texts.text("Members: their start numbers, that of the reserve in brackets.")]
+    if united and closed_rounds(job.event):
+        said.append(texts.text("R1: the team it met."))
+    return table_pages(job, Head(), columns, [" ".join(said)])
+
+
+TEAM_SUMS = ("points", "pba", "pbg")
+"""What is added up of a team over its people."""
+
+
+def team_rows_now(job: Job) -> dict[EntryNumber, TeamRow]:
+    """The lines of the newest standings of the teams by number."""
+    newest = job.derived.team_standings[-1:]
+    return {EntryNumber(row.team): row for found in newest for row in found.rows}
+
+
+def _members(team: Team) -> str:
+    said = [str(number) for number in team.members]
+    return ", ".join([*said, f"({team.reserve})"] if team.reserve else said)
+
+
+def _team_rounds(job: Job, numbers: Sequence[EntryNumber]) -> Iterator[GridColumn]:
+    """Whom each team met, round by round."""
+    unit = team_of(job.event)
+    for made in closed_rounds(job.event):
+        met: dict[EntryNumber, str] = {}
+        for table in made.tables:
+            there = dict.fromkeys(unit[seat.entry] for seat in table.seats)
+            for team in there:
+                others = [str(other) for other in there if other != team]
+                met[team] = ", ".join(others) or job.texts.text("bye")
+        cells = [met.get(number, "") for number in numbers]
+        yield GridColumn(job.texts.text("R{number}", number=made.number), cells, figures=True)
 
 
 def _notes(job: Job) -> list[str]:
@@ -190,6 +293,8 @@ def _notes(job: Job) -> list[str]:
         texts.text("Has met: start numbers, a semicolon between two rounds."),
         texts.text("Lot 3: who is tied in everything after round 3, the lower number first."),
     ]
+    if ruleset.board is not None:
+        said.append(texts.text("The birth date is in it already."))
     if any(orders.seating for orders in ruleset.orders.values()):
         said.append(texts.text("Order: the one that seats the next round."))
     return [" ".join(said)]

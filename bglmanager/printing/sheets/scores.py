@@ -28,6 +28,7 @@ from bglmanager.printing.document import Job
 from bglmanager.printing.layouts import Slip
 from bglmanager.printing.paper import Paper, Room
 from bglmanager.printing.sheets.table_form import (
+    BLANK,
     Field,
     Form,
     Heads,
@@ -177,6 +178,8 @@ def _fields_asked(job: Job, table: Table, asked: AskedAtSeats) -> list[Field]:
     if asked.named is Named.PLAYER:
         fields.append(Field(texts.text("Won by no."), styles.SLIP_BOX))
     sides = sorted({seat.side for seat in table.seats if seat.side is not None})
+    if table == BLANK and ruleset_of(job.event.settings).sides:
+        sides = [1, 2]
     if sides and asked.must:
         fields.append(Field(texts.text("Winning side"), styles.SLIP_BOX))
     elif sides:

@@ -19,6 +19,11 @@ BLANK = Table(TableNumber(0), ())
 """Stands for a table of which nothing is known yet: its sheet is filled in by hand."""
 
 
+def seats_at(round_: Round, table: Table) -> int:
+    """How many sit there; as many as can on a blank sheet."""
+    return len(table.seats) or round_.players_per_table
+
+
 @record
 class Shape:
     """Where people sign: under the form, each on a line with so much room to write; `in_row`, each
@@ -68,9 +73,14 @@ class TableSheet:
         return self.table == BLANK
 
     @property
+    def is_undrawn(self) -> bool:
+        """Whether the round is filled in by hand too: nobody sits in it yet."""
+        return not self.round.tables
+
+    @property
     def seats(self) -> Sequence[Seat | None]:
         """Who sits there; so many empty places on a blank sheet."""
-        return self.table.seats or (None,) * self.round.players_per_table
+        return self.table.seats or (None,) * seats_at(self.round, self.table)
 
     def entry_at(self, index: int) -> Entry | None:
         """Who sits there; nobody on a blank sheet."""

@@ -34,6 +34,7 @@ from bglmanager.printing.sheets.table_form import (
     Form,
     Shape,
     TableSheet,
+    seats_at,
     signers,
 )
 from bglmanager.printing.styles import Align, Face, Lettering
@@ -88,13 +89,9 @@ def _maker_of_forms(job: Job, round_: Round) -> MakeForm:
     scores = Scores.of_round(job, round_)
 
     def make(table: Table, slip: Slip, shape: Shape) -> Form:
-        return score_form(job, scores, table, slip, shape, _seats_at(round_, table))
+        return score_form(job, scores, table, slip, shape, seats_at(round_, table))
 
     return make
-
-
-def _seats_at(round_: Round, table: Table) -> int:
-    return len(table.seats) or round_.players_per_table
 
 
 def _fitting_layout(
@@ -122,7 +119,7 @@ def _shapes(slip: Slip, *, is_board: bool) -> Sequence[Shape]:
 
 
 def _has_room(round_: Round, table: Table, slip: Slip, shape: Shape, make: MakeForm) -> bool:
-    form, people = make(table, slip, shape), _seats_at(round_, table)
+    form, people = make(table, slip, shape), seats_at(round_, table)
     used = styles.SLIP_HEAD + form.least + styles.SLIP_FOOT_HEIGHT + _height_of_notes(shape)
     used += _signatures(slip, shape, people)[1] * shape.signature
     return form.is_wide_enough and used <= slip.height
@@ -175,14 +172,15 @@ def _write_lines(sheet: TableSheet, x: float, room: float) -> None:
     """What the sheet is of, line under line beside the number."""
     job, table, slip = sheet.job, sheet.table, sheet.slip
     game = job.game_words(sheet.round.game)
+    called = job.texts.text("Round ____") if sheet.is_undrawn else job.round_name(sheet.round)
     furniture: Runs = (Run(_minutes_words(job, sheet.round, table), Face.SEMIBOLD),)
     if table.label:
         name = Run(f"{table.label}  ", Face.BOLD, styles.SLIP_LABEL_SCALE)
         furniture = (name, *furniture)
     lines: tuple[tuple[Words, Lettering], ...] = (
         (job.event.settings.name, Lettering(styles.SLIP_EVENT, Face.SEMIBOLD)),
-        (f"{job.round_name(sheet.round)} · {game.name}", Lettering(styles.SLIP_TEXT)),
-        (_when(job, sheet.round, table), Lettering(styles.SLIP_TEXT)),
+        (f"{called} · {game.name}", Lettering(styles.SLIP_TEXT)),
+        (_when(sheet), Lettering(styles.SLIP_TEXT)),
         (furniture, Lettering(styles.SLIP_MINUTES)),
         (_copy_words(job, sheet.round, table), Lettering(styles.SLIP_TEXT)),
     )
@@ -192,11 +190,13 @@ def _write_lines(sheet: TableSheet, x: float, room: float) -> None:
         sheet.paper.write_words(words, x, y, room, lettering)
 
 
-def _when(job: Job, round_: Round, table: Table) -> str:
+def _when(sheet: TableSheet) -> str:
     """The day, and from when to when this table plays as far as that is known."""
-    event, now = job.event, job.options.printed_at
-    times = times_of_table(event, round_.number, table, now)
+    job, event = sheet.job, sheet.job.event
     day = number_format.short_day(event.settings.date)
+    if sheet.is_undrawn:
+        return day
+    times = times_of_table(event, sheet.round.number, sheet.table, job.options.printed_at)
     return " · ".join(filter(None, (day, times_words(job.texts, times))))
 
 
@@ -347,6 +347,6 @@ def _draw_foot(sheet: TableSheet) -> float:
     edition = paper.typesetter.fit_line(words, size, slip.width * 0.6)
     paper.put_line(edition, slip.right - edition.width, slip.bottom, tone=styles.MUTED)
     room = slip.width - edition.width - size
-    drawn = draw_words(job, round_.number, round_.attempt)
+    drawn = "" if sheet.is_undrawn else draw_words(job, round_.number, round_.attempt)
     paper.write_words(drawn, slip.left, slip.bottom, room, styles.SLIP_FOOT)
     return slip.bottom - styles.SLIP_FOOT_HEIGHT
