@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
@@ -51,21 +51,42 @@ from bglmanager.services.sheet_choices import sheet_choices
 from bglmanager.services.sheet_files import SheetFormat, format_of, write_tables
 from bglmanager.services.upcoming_rounds import filled_in
 from bglmanager.words.names import coming_name
+from bglmanager.words.number_format import joined_spans
 
 if TYPE_CHECKING:  # the command line has no store, and loads none
-    from bglmanager.services.workspace import OpenEvent, Workspace
+    from bglmanager.services.workspace import OpenEvent
+
+
+@record
+class Asked:
+    """What alone is wanted of a sheet: tables, none for all, with blank ones beside them; people,
+    nobody for everybody; labels from this place of the first page, those before it are gone.
+    """
+
+    tables: tuple[TableNumber, ...] = ()
+    blanks: int = 0
+    people: tuple[EntryNumber, ...] = ()
+    first_place: int = 1
+
+    @property
+    def some(self) -> Sequence[int]:
+        """The numbers of those it is of, none for all."""
+        return self.tables or self.people
 
 
 @record
 class Offer:
-    """A sheet that can be printed now; `round` None where no round is meant."""
+    """A sheet that can be printed now, or what is `asked` of it; `round` None where no round is
+    meant.
+    """
 
     sheet: Sheet
     round: RoundNumber | None
+    asked: Asked = Asked()
 
     @property
     def key(self) -> str:
-        """Names the sheet for good: "tables-2"."""
+        """Names the sheet for good, whatever is asked of it: "tables-2"."""
         return f"{self.sheet}-{self.round}" if self.round else str(self.sheet)
 
 
@@ -134,17 +155,16 @@ def is_cut(event: Event, offer: Offer) -> bool:
     return offer.sheet is Sheet.TABLES and ruleset_of(event.settings).board is None
 
 
-@record
-class _Print:
-    """The newest print of a sheet, and which edition of each other one was printed with it."""
+class _Print(NamedTuple):
+    """Which print of a sheet it is, 0 for none yet, and when it was made."""
 
-    edition: int
-    at: datetime | None
-    parts: Mapping[str, int]
+    edition: int = 0
+    at: datetime | None = None
 
 
-def _edition(kept: _Print) -> int:
-    return kept.edition
+_NEVER = _Print()
+_WHOLE = ""
+"""The print of a sheet as such, beside those of single tables or people and of its parts."""
 
 
 class Making(Protocol):
@@ -165,7 +185,8 @@ def file_name(event: Event, texts: Texts, offer: Offer) -> str:
     if number is None and event.last_round and KINDS[offer.sheet].of is not SheetGroup.DAY:
         number = event.last_round.number
     place, name = f"{place_in_use(offer.sheet):02}", sheet_name(texts, offer.sheet)
-    words = (place, name) if number is None else (_round_words(event, texts, number), place, name)
+    of_round = () if number is None else (_round_words(event, texts, number),)
+    words = (*of_round, place, name, joined_spans(offer.asked.some))
     return pdf_name(event.settings.date, " ".join(words))
 
 
@@ -197,14 +218,12 @@ def is_never_turned(offer: Offer) -> bool:
 class Paper:
     """The sheets of one event in the language of its paper."""
 
-    def __init__(
-        self, workspace: Workspace, desk: OpenEvent, texts: Texts, games: Catalogue
-    ) -> None:
-        self._workspace, self._desk, self._texts, self._games = workspace, desk, texts, games
+    def __init__(self, desk: OpenEvent, texts: Texts, games: Catalogue) -> None:
+        self._workspace, self._desk, self._texts, self._games = desk.workspace, desk, texts, games
 
     def title(self, offer: Offer) -> str:
-        """What a sheet is called: "Table sheets, Round 2"."""
-        name = sheet_name(self._texts, offer.sheet)
+        """What a sheet is called: "Table sheets 3, 7 – Round 2"."""
+        name = f"{sheet_name(self._texts, offer.sheet)} {joined_spans(offer.asked.some)}".rstrip()
         if offer.round is None:
             return name
         round_ = self._desk.event.round(offer.round)
@@ -215,19 +234,20 @@ class Paper:
         """A name for the file (`file_name`)."""
         return file_name(self._desk.event, self._texts, offer)
 
-    def sheet_job(
-        self,
-        offer: Offer,
-        *,
-        paper: PaperSize = PaperSize.A4,
-        asked: Asked | None = None,
-    ) -> Making:
+    def sheet_job(self, offer: Offer, *, paper: PaperSize = PaperSize.A4) -> Making:
         """The sheet as it would be printed now on this paper, as was chosen last for its kind, to
         be made on another thread: what it reads of the store is read now. Before the first draw the
-        rounds are those it will plan. All of it, unless a part is `asked` for.
+        rounds are those it will plan. All paper of a round has as many blank table sheets as were
+        chosen last.
         """
-        parts = {str(part.sheet): self._options(part, paper) for part in self.parts(offer)}
-        options = with_asked(replace(self._options(offer, paper), parts=parts), asked or Asked())
+        asked = offer.asked
+        if offer.sheet is Sheet.ROUND:
+            asked = Asked(blanks=sheet_choices(self._workspace, offer.sheet).blanks)
+        own, *of_parts = (
+            with_asked(self._options(each, paper), asked) for each in (offer, *self.parts(offer))
+        )
+        parts = zip((str(part.sheet) for part in self.parts(offer)), of_parts, strict=True)
+        options = replace(own, parts=dict(parts))
         event = filled_in(self._desk.event, self._games)
         event = in_its_room(self._desk, event)
         about = (event, self._desk.derived, self._texts)
@@ -269,27 +289,45 @@ class Paper:
             self.note_printed(offer)
 
     def note_printed(self, offer: Offer) -> None:
-        """Count a print, so that the next one says which it replaces."""
-        editions = [f"{part.sheet}={self.times_printed(part) + 1}" for part in self.parts(offer)]
-        value = [str(self.times_printed(offer) + 1), self._desk.now().isoformat(), *editions]
+        """Count a print, so that the next one says which it replaces: where it was of some tables
+        or people, of these alone.
+        """
+        now = self._desk.now()
+        printed = {str(part.sheet): part for part in self.parts(offer)}
+        printed |= {str(number): offer for number in offer.asked.some} or {_WHOLE: offer}
+        kept = self._kept_prints(offer) if offer.asked.some else {}
+        kept |= {of: _Print(self.times_printed(one) + 1, now) for of, one in printed.items()}
+        whole = kept.pop(_WHOLE, _NEVER)
+        parts = [f"{of}={edition}@{at.isoformat()}" for of, (edition, at) in kept.items() if at]
+        value = [str(whole.edition), (whole.at or now).isoformat(), *parts]
         self._workspace.set_setting(self._setting_key(offer), " ".join(value))
 
     def times_printed(self, offer: Offer) -> int:
-        """How many times the sheet was printed or saved, by itself or with all of its round."""
+        """How many times the sheet was printed or saved, by itself or with all of its round; of
+        several tables or people the one that was most often.
+        """
         return self._last_print(offer).edition
 
     def _last_print(self, offer: Offer) -> _Print:
-        own = self._kept_print(offer)
-        if offer.round is None:
-            return own
-        whole = self._kept_print(Offer(Sheet.ROUND, offer.round))
-        return max(own, replace(whole, edition=whole.parts.get(offer.sheet, 0)), key=_edition)
+        own = self._kept_prints(offer)
+        some = map(str, offer.asked.some) if offer.asked.some else filter(str.isdecimal, own)
+        found = [own.get(of, _NEVER) for of in (_WHOLE, *some)]
+        if offer.round is not None:
+            whole = self._kept_prints(Offer(Sheet.ROUND, offer.round))
+            found.append(whole.get(offer.sheet, _NEVER))
+        return max(found, key=lambda print_: print_.edition)
 
-    def _kept_print(self, offer: Offer) -> _Print:
-        kept = self._workspace.read_setting(self._setting_key(offer)) or ""
-        edition, at, *parts = kept.split() or ("0", "")
-        editions = {sheet: int(number) for sheet, _, number in (p.partition("=") for p in parts)}
-        return _Print(int(edition), datetime.fromisoformat(at) if at else None, editions)
+    def _kept_prints(self, offer: Offer) -> dict[str, _Print]:
+        kept = self._workspace.read_setting(self._setting_key(offer))
+        if kept is None:
+            return {}
+        edition, at, *parts = kept.split()
+        found = {_WHOLE: _Print(int(edition), datetime.fromisoformat(at))} if edition != "0" else {}
+        for part in parts:
+            of, _, print_ = part.partition("=")
+            edition, _, own = print_.partition("@")
+            found[of] = _Print(int(edition), datetime.fromisoformat(own or at))
+        return found
 
     def _setting_key(self, offer: Offer) -> str:
         return f"printed/{self._desk.id}/{offer.key}"
@@ -450,18 +488,6 @@ TablesWanted = tuple[tuple[TableNumber, ...], int]
 """Tables in order, none for all, and how many blank sheets beside them."""
 
 
-@record
-class Asked:
-    """What alone is wanted of a sheet: tables, none for all, with blank ones beside them; people,
-    nobody for everybody; labels from this place of the first page, those before it are gone.
-    """
-
-    tables: tuple[TableNumber, ...] = ()
-    blanks: int = 0
-    people: tuple[EntryNumber, ...] = ()
-    first_place: int = 1
-
-
 def with_asked(options: PrintOptions, asked: Asked) -> PrintOptions:
     """The same way to print, of what is asked for."""
     return replace(
@@ -541,22 +567,6 @@ def read_tables(typed: str) -> TablesWanted:
     except Refused:  # its sentences know nothing of blank sheets
         raise unread from None
     return tuple(map(TableNumber, meant)), int(blanks or 0)
-
-
-def table_job(
-    desk: OpenEvent,
-    texts: Texts,
-    games: Catalogue,
-    round_: RoundNumber,
-    table: TableNumber,
-    *,
-    paper: PaperSize = PaperSize.A4,
-) -> Making:
-    """The sheet of one table as a PDF, to be made on another thread."""
-    words = games.words_for_paper(desk.event, texts.language)
-    options = PrintOptions(desk.now(), paper=paper, games=words, tables=(table,))
-    about = (Sheet.TABLES, desk.event, desk.derived, texts)
-    return partial(print_sheet, *about, round_number=round_, options=options)
 
 
 def people_name(event: Event, texts: Texts, sheet: Sheet, people: Sequence[EntryNumber]) -> str:

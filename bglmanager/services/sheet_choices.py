@@ -18,17 +18,22 @@ if TYPE_CHECKING:  # the command line has no store, and loads none
 PER_PAGE = (1, 2, 4)
 """So many sheets that are cut can stand on a page."""
 
+BLANKS = (0, 1, 2, 4, 8)
+"""So many blank ones can be among table sheets, for who walks in."""
+
 
 @record
 class SheetChoices:
     """How the sheets of one kind were printed last, and are the next time; `language` "" is that of
-    whoever prints.
+    whoever prints, `blanks` are table sheets among
+    all paper of a round.
     """
 
     language: str = ""
     per_page: int = 1
     wide: bool = False
     distance: Distance = Distance.THREE
+    blanks: int = 2
 
 
 _READ: Mapping[str, Callable[[Any], Any]] = {
@@ -36,6 +41,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "per_page": lambda kept: kept if kept in PER_PAGE else 1,
     "wide": lambda kept: kept is True,
     "distance": lambda kept: Distance(kept) if kept in list(Distance) else Distance.THREE,
+    "blanks": lambda kept: kept if kept in BLANKS else 2,
 }
 """What is kept of each choice; the usual one for what is none."""
 

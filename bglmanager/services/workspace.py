@@ -247,7 +247,7 @@ class OpenEvent:
     """
 
     def __init__(self, store: Store, kept: Kept, workspace: Workspace) -> None:
-        self._store, self._kept, self._workspace = store, kept, workspace
+        self._store, self._kept, self.workspace = store, kept, workspace
         self.keeper, self.now = workspace.keeper, workspace.now
         self.all_settings = workspace.all_settings
         # before and after a correction and its undo, and what was asked of it on the way
@@ -322,7 +322,7 @@ class OpenEvent:
         Raises `NotOpened`.
         Whoever listens hears of it only where the event was another one than the store has.
         """
-        kept = self._workspace.load_event(self.id)
+        kept = self.workspace.load_event(self.id)
         self._forget_answers()
         if kept != self._kept:
             self._become_kept(kept)
@@ -348,7 +348,7 @@ class OpenEvent:
         changed = change if isinstance(change, Event) else change(before)
         after = with_unconfirmed(before, changed)
         self.keeper.before(kind)
-        deed = self._workspace.command_record(kind, dict(args), action_id)
+        deed = self.workspace.command_record(kind, dict(args), action_id)
         return self._write_act(after, deed)
 
     def take_over(self, event: Event, lineage: Lineage) -> Changes:
@@ -358,7 +358,7 @@ class OpenEvent:
         """
         revision = max(event.settings.revision, self.event.settings.revision)
         brought = Brought.by(lineage, self._store.identity.library)
-        deed = self._workspace.command_record("take-over")
+        deed = self.workspace.command_record("take-over")
         after = replace(event.with_settings(revision=revision), brought=brought)
         return self._write_act(after, deed, afresh=True)
 
@@ -394,7 +394,7 @@ class OpenEvent:
         Raises what `change` raises, `Refused` as `act` does, and `NotSaved`.
         """
         before = self.event
-        deed = self._workspace.command_record(kind)
+        deed = self.workspace.command_record(kind)
         with self._commanding():
             kept = self._store.tidy_event(
                 self.timeline.newest_sequence, before, change(before), deed
@@ -420,7 +420,7 @@ class OpenEvent:
     def _step_over(self, mode: Mode, target: Act, action_id: str | None) -> Changes:
         if self._was_done(action_id):
             return self._nothing_changed(target.kind, target.args)
-        deed = self._workspace.command_record(target.kind, target.args, action_id)
+        deed = self.workspace.command_record(target.kind, target.args, action_id)
         with self._commanding():
             kept = self._store.step_event(self._kept, target.sequence, deed, mode)
         return self._become_kept(kept)
@@ -430,7 +430,7 @@ class OpenEvent:
         self._answers.clear()
 
     def _was_done(self, action_id: str | None) -> bool:
-        return action_id is not None and self._workspace.writing.find(action_id) is not None
+        return action_id is not None and self.workspace.writing.find(action_id) is not None
 
     def _become_kept(self, kept: Kept) -> Changes:
         before = self.event
@@ -454,7 +454,7 @@ class OpenEvent:
                 yield
         except Refused as refused:
             if any(found.code == "store.stale" for found in refused.problems):
-                self._become_kept(self._workspace.load_event(self.id))
+                self._become_kept(self.workspace.load_event(self.id))
             raise
 
 

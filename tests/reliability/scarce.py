@@ -52,7 +52,7 @@ def _import(workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
 
 
 def _print(workspace: Workspace, desk: OpenEvent, folder: Path) -> None:
-    sheets = paper.Paper(workspace, desk, Texts("it"), game_catalogue())
+    sheets = paper.Paper(desk, Texts("it"), game_catalogue())
     for offer in paper.sheets_offered(desk.event, desk.derived, game_catalogue()):
         if offer.round is not None:
             file = folder / PAPER / sheets.file_name(offer)
@@ -70,7 +70,7 @@ def _read(workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
 
 def _draw_sheets(workspace: Workspace, desk: OpenEvent, _folder: Path) -> None:
     """Everything that a print needs is loaded; nothing is saved."""
-    sheets = paper.Paper(workspace, desk, Texts("it"), game_catalogue())
+    sheets = paper.Paper(desk, Texts("it"), game_catalogue())
     sheets.sheet_job(paper.sheets_offered(desk.event, desk.derived, game_catalogue())[0])()
 
 

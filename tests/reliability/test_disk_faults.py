@@ -52,7 +52,7 @@ class House:
 
     @property
     def paper(self) -> Paper:
-        return Paper(self.workspace, self.desk, ENGLISH, game_catalogue())
+        return Paper(self.desk, ENGLISH, game_catalogue())
 
     @property
     def state(self) -> tuple[object, ...]:

@@ -105,7 +105,7 @@ def held(data: str, words: tuple[str, ...] = PRIVATE) -> list[str]:
 
 def test_no_sheet_has_contacts_or_notes(workspace: Workspace, desk: OpenEvent) -> None:
     """The list of what must be in the hall, which is for the organiser, has his own notes."""
-    paper = Paper(workspace, desk, ITALIAN, game_catalogue())
+    paper = Paper(desk, ITALIAN, game_catalogue())
     offered = sheets_offered(desk.event, desk.derived, game_catalogue())
     assert len(offered) >= 8
     for offer in offered:

@@ -70,7 +70,7 @@ def pictures(
     page.setup.show.trigger()
     settle()
     yield "page", window.grab()
-    paper = Paper(workspace, desk, page.texts, game_catalogue())
+    paper = Paper(desk, page.texts, game_catalogue())
     printed = paper.sheet_job(Offer(Sheet.SETUP, RoundNumber(1)))()
     for number in range(printed.pages):
         found = render_page(printed.data, number, PAPER_DPI)

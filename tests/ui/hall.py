@@ -164,7 +164,7 @@ class Hall(AtWindow):
         known = games or game_catalogue()
         pages = dict(makers(desk, known))
         if prints:
-            pages["prints"] = lambda shell, _step: PrintsPage(shell, workspace, desk, known)
+            pages["prints"] = lambda shell, _step: PrintsPage(shell, desk, known)
         window = MainWindow(look, HostDouble(), pages, preferences, desk, games=games)
         if qtbot is None:  # in a program of its own
             bring_up(window)

@@ -104,7 +104,7 @@ def before(look: Style, qtbot: QtBot, tmp_path: Path) -> Iterator[Maker]:
         pages: Any = {
             "event": lambda shell, _: EventPage(shell, opened, games, OwnRules(tmp_path)),
             "hall": lambda shell, _: HallPage(shell, workspace, opened, games),
-            "prints": lambda shell, _: PrintsPage(shell, workspace, opened, games),
+            "prints": lambda shell, _: PrintsPage(shell, opened, games),
             "history": lambda shell, _: HistoryPage(shell, opened),
         }
         window = MainWindow(look, HostDouble(), pages, Preferences(language="en"), opened)
@@ -347,7 +347,7 @@ def test_the_rounds_for_who_is_here_stand_on_list_announcement_and_paper(
     QTest.keyClick(desk.window, Key.Key_C, CONTROL)
     assert "3 rounds" in QGuiApplication.clipboard().text()
     workspace = open_workspace(tmp_path / "printed.sqlite", clock=ticking(TODAY))
-    paper = Paper(workspace, desk.opened, desk.window.look.texts, game_catalogue())
+    paper = Paper(desk.opened, desk.window.look.texts, game_catalogue())
     said = [
         reading.text(paper.sheet_job(Offer(sheet, None))().data)
         for sheet in (Sheet.ANNOUNCEMENT, Sheet.HALL)

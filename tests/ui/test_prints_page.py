@@ -29,7 +29,7 @@ from bglmanager.services.paper import (
     page_sizes,
 )
 from bglmanager.services.print_queues import PrintOrder, Sides
-from bglmanager.services.sheet_choices import SheetChoices
+from bglmanager.services.sheet_choices import SheetChoices, sheet_choices
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.prints import preview
@@ -92,7 +92,7 @@ class Office:
             HostDouble(),
             {
                 "prints": lambda shell, _: PrintsPage(
-                    shell, self.workspace, self.desk, game_catalogue(), self.printers
+                    shell, self.desk, game_catalogue(), self.printers
                 ),
                 "send": lambda shell, _: SendPage(shell, self.desk),
                 "standings": lambda shell, _: StandingsPage(shell, self.desk),
@@ -437,6 +437,38 @@ def test_certificates_stand_as_they_do(office: Office) -> None:
     assert not page.choices.turn.isEnabled()
 
 
+def test_blank_slips_of_a_round_are_chosen_by_keys_and_remembered(office: Office) -> None:
+    page = office.prints()
+    page.open_at("round-1")
+    office.qtbot.waitUntil(lambda: page.preview.count == 8)
+    page.choices.blanks.setFocus()
+    QTest.keyClick(page.choices.blanks, Qt.Key.Key_Down)
+    office.qtbot.waitUntil(lambda: page.preview.count == 10 and not office.window.tasks.is_busy)
+    assert sheet_choices(office.workspace, Sheet.ROUND).blanks == 4
+    assert not page.choices.distance.isVisible()
+    page.open_at("tables-1")
+    assert not page.choices.blanks.isVisible()
+
+
+def test_a_slip_printed_again_counts_for_its_table_alone(office: Office) -> None:
+    page = office.prints()
+    page.open_at("tables-1")
+    page.choices.tables.setFocus()
+    for prints in (1, 2):
+        QTest.keyClicks(page.choices.tables, "3")
+        QTest.keyClick(page.choices.tables, Qt.Key.Key_Return)
+        office.qtbot.waitUntil(lambda: page.preview.count == 1 and not office.window.tasks.is_busy)
+        assert office.printed() == "Sent to the printer: Table sheets 3 – Round 1"
+        assert page.table.currentIndex().siblingAtColumn(1).data() == str(prints)
+        page.choices.tables.selectAll()
+    assert "Print no. 2, replaces" in reading.text(office.printers.sent[1].printed.data)
+    QTest.keyClicks(page.choices.tables, "2")
+    QTest.keyClick(page.choices.tables, Qt.Key.Key_Return)
+    office.qtbot.waitUntil(lambda: page.printed is not None and not office.window.tasks.is_busy)
+    assert page.printed is not None
+    assert "Print no." not in reading.text(page.printed.data)
+
+
 def test_a_map_has_its_own_paper(office: Office) -> None:
     page = office.prints()
     page.open_at("map")
@@ -451,7 +483,7 @@ def test_all_paper_of_a_round_is_one_file_and_every_sheet_of_it_counts(
     office.answers.file = file = tmp_path / "round.pdf"
     office.press(Qt.Key.Key_S, CONTROL | SHIFT)
     office.qtbot.waitUntil(file.exists)
-    assert reading.text(file.read_bytes()).count("----") == 5
+    assert reading.text(file.read_bytes()).count("----") == 7
     model = page.table.model()
     counted = [str(model.index(row, 1).data()) for row in range(model.rowCount())]
     assert [title for title, times in zip(titles(page), counted, strict=True) if times == "1"] == [

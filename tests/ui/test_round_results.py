@@ -562,10 +562,15 @@ def test_a_lost_sheet_is_printed_again_by_one_key(
     hall = hall_of(events.playing(12))
     hall.type("2")
     hall.press(Key.Key_O, CONTROL | Qt.KeyboardModifier.ShiftModifier)
-    qtbot.waitUntil(lambda: len(printers.sent) == 1)
+    tasks = hall.window.tasks
+    qtbot.waitUntil(lambda: len(printers.sent) == 1 and not tasks.is_busy)
     said = reading.text(printers.sent[0].printed.data)
     assert said.startswith("Table\n2\n")
     assert "----" not in said
+    assert "Print no." not in said
+    hall.press(Key.Key_O, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: len(printers.sent) == 2)
+    assert "Print no. 2, replaces" in reading.text(printers.sent[1].printed.data)
 
 
 def test_a_code_of_another_round_goes_there_with_a_second_enter(hall_of: HallMaker) -> None:

@@ -60,8 +60,9 @@ def table_sheet_pages(job: Job) -> list[Page]:
     told = told_by(job.event.entries)
 
     def draw(table: Table, slip: Slip, paper: Paper) -> None:
-        paper.bookmark_slip(table_name(job.texts, table.number), slip, table.number)
         sheet = TableSheet(job, round_, table, slip, paper, shape, told)
+        if not sheet.is_blank:
+            paper.bookmark_slip(table_name(job.texts, table.number), slip, table.number)
         _draw_sheet(sheet, make(table, slip, shape))
 
     return slip_pages(layout, tables, draw)

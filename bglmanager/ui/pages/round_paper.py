@@ -1,16 +1,16 @@
-"""All paper of a round as one PDF: printed, or saved."""
+"""All paper of a round as one PDF, printed or saved; a single table sheet of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
-from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services.games import Catalogue
-from bglmanager.services.paper import Making, Offer, Paper, Sheet
+from bglmanager.services.paper import Asked, Making, Offer, Paper, Sheet
 from bglmanager.services.print_queues import PrintOrder
 from bglmanager.services.sheet_choices import paper_texts, sheet_choices
-from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.acts import PRINT_OTHER, Need, act
 from bglmanager.ui.printers import TO_FILE, DirectPrint, Printers
 from bglmanager.ui.shell import Shell
@@ -28,7 +28,6 @@ class RoundPaper:
     def __init__(
         self,
         shell: Shell,
-        workspace: Workspace,
         desk: OpenEvent,
         games: Catalogue,
         round_: Callable[[], RoundNumber | None],
@@ -37,24 +36,27 @@ class RoundPaper:
         printers: Printers | None = None,
     ) -> None:
         self._shell, self._counted, self.round = shell, counted, round_
-        self._about = workspace, desk, games
+        self._about = desk, games
         self._direct = DirectPrint(shell, printers)
 
     @act("Print all paper of the round", PRINT_OTHER, unless=_A_ROUND)
     def print(self) -> None:
         """Print it as was chosen last; where there is no printer, save it."""
-        self._start(None)
+        self._start(Offer(Sheet.ROUND, self.round()))
 
     @act("Save all paper of the round", keys="Ctrl+Shift+S", icon="file-down", unless=_A_ROUND)
     def save(self) -> None:
         """Save it as one PDF."""
-        self._start(PrintOrder(TO_FILE))
+        self._start(Offer(Sheet.ROUND, self.round()), PrintOrder(TO_FILE))
 
-    def _start(self, order: PrintOrder | None) -> None:
-        workspace, desk, games = self._about
-        texts = paper_texts(sheet_choices(workspace, Sheet.ROUND), self._shell.look.texts)
-        offer, sheets = Offer(Sheet.ROUND, self.round()), Paper(workspace, desk, texts, games)
-        titles = Paper(workspace, desk, self._shell.look.texts, games)
+    def print_table(self, table: TableNumber) -> None:
+        """Print the sheet of this table, as all of it."""
+        self._start(Offer(Sheet.TABLES, self.round(), Asked((table,))))
+
+    def _start(self, offer: Offer, order: PrintOrder | None = None) -> None:
+        desk, games = self._about
+        texts = paper_texts(sheet_choices(desk.workspace, offer.sheet), self._shell.look.texts)
+        sheets, titles = (Paper(desk, t, games) for t in (texts, self._shell.look.texts))
         making: Making = sheets.sheet_job(offer, paper=self._shell.preferences.paper)
 
         def sent() -> None:

@@ -17,12 +17,13 @@ from bglmanager.services.number_ranges import read_ranges
 from bglmanager.services.paper import Asked, Distance, Offer, PaperSize, Sheet
 from bglmanager.services.print_queues import FoundPrinters, PrintOrder, Sides
 from bglmanager.services.sheet_choices import (
+    BLANKS,
     PER_PAGE,
     SheetChoices,
     keep_choices,
     sheet_choices,
 )
-from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.printers import TO_FILE
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Style, set_tip
@@ -84,15 +85,17 @@ class _ChoiceRow(QWidget):
 class SheetFields(_ChoiceRow):
     """How a sheet is laid out, and what of it is wanted; what makes no difference is greyed."""
 
-    def __init__(self, shell: Shell, workspace: Workspace, desk: OpenEvent) -> None:
+    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
         super().__init__(shell.look)
-        self._shell, self._workspace, self._desk = shell, workspace, desk
+        self._shell, self._desk = shell, desk
         look, t = shell.look, shell.look.texts
         self.paper = _Box({paper: paper.value for paper in PaperSize})
         self.turn = _Box({False: t.text("Upright"), True: t.text("Wide")})
         self.distance = _Box({each: distance_words(t, each) for each in Distance})
         self.language = _Box(dict(LANGUAGES))
         self.per_page = _Box({each: str(each) for each in PER_PAGE})
+        self.blanks = _Box({each: str(each) for each in BLANKS})
+        set_tip(self.blanks, t.text("Table sheets without names, for who walks in"))
         self.tables = self._asked_line(t.text("3, 7-9 +2: these tables, and two blank sheets"))
         self.people = self._asked_line(t.text("12, 40-44, Rossi: these people alone"))
         self.first_place = NumberField(look, 1, 1, _MOST_PLACES)
@@ -103,6 +106,7 @@ class SheetFields(_ChoiceRow):
         self.add_field(t.text("Turned"), self.turn)
         self._distance = self.add_field(t.text("Read from"), self.distance)
         self._tables = self.add_field(t.text("Tables"), self.tables)
+        self._blanks = self.add_field(t.text("Blank sheets"), self.blanks)
         self._people = self.add_field(t.text("Players"), self.people)
         self.add_field(t.text("Language"), self.language)
         self._per_page = self.add_field(t.text("On a page"), self.per_page)
@@ -119,18 +123,19 @@ class SheetFields(_ChoiceRow):
 
     def show_sheet(self, offer: Offer) -> None:
         """Show what was chosen last for sheets of this kind, and for any the paper."""
-        choices = sheet_choices(self._workspace, offer.sheet)
+        choices = sheet_choices(self._desk.workspace, offer.sheet)
         self.paper.choose(self._shell.preferences.paper)
         self.turn.choose(choices.wide)
         self.distance.choose(choices.distance)
         self.language.choose(choices.language or self.look.texts.language)
         self.per_page.choose(choices.per_page)
+        self.blanks.choose(choices.blanks)
         self.show_sense(offer)
 
     def keep(self, offer: Offer) -> None:
         """Print sheets of this kind so from now on."""
         shell, size = self._shell, self.paper_size
-        shell.attempt(lambda: keep_choices(self._workspace, offer.sheet, self.choices))
+        shell.attempt(lambda: keep_choices(self._desk.workspace, offer.sheet, self.choices))
         shell.keep_preferences(replace(shell.preferences, paper=size))
 
     @property
@@ -142,6 +147,7 @@ class SheetFields(_ChoiceRow):
             per_page=self.per_page.currentData(),
             wide=self.turn.currentData(),
             distance=Distance(self.distance.currentData()),
+            blanks=self.blanks.currentData(),
         )
 
     @property
@@ -182,11 +188,12 @@ class SheetFields(_ChoiceRow):
     def show_sense(self, offer: Offer) -> None:
         """Grey what makes no difference to this sheet; hide where another field has its place."""
         of_tables, of_people = offer.sheet in paper.OF_TABLES, offer.sheet in paper.OF_PEOPLE
-        labels = offer.sheet is Sheet.BADGES
+        labels, whole = offer.sheet is Sheet.BADGES, offer.sheet is Sheet.ROUND
         for field, shown in (
             (self._tables, of_tables),
             (self._people, of_people),
-            (self._distance, not of_tables and not of_people),
+            (self._blanks, whole),
+            (self._distance, not (of_tables or of_people or whole)),
             (self._first_place, labels),
             (self._per_page, not labels),
         ):

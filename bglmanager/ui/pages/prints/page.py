@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtGui import QShowEvent
@@ -24,7 +25,7 @@ from bglmanager.services.paper import (
 )
 from bglmanager.services.sheet_choices import SheetChoices, paper_texts
 from bglmanager.services.sheet_files import SheetFormat, sheet_formats
-from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.kit.acts import PRINT, SAVE, act
 from bglmanager.ui.pages.base import Page
@@ -64,27 +65,26 @@ class PrintsPage(Page):
     def __init__(
         self,
         shell: Shell,
-        workspace: Workspace,
         desk: OpenEvent,
         games: Catalogue,
         printers: Printers | None = None,
     ) -> None:
         super().__init__(shell)
-        self._workspace, self._desk, self._games = workspace, desk, games
+        self._desk, self._games = desk, games
         self._printers = printers or Printers()
         self._direct = DirectPrint(shell, self._printers)
         self.printed: Printed | None = None
         self._wanted: Wanted | None = None
         self._shown: Wanted | None = None
         self._task: Task | None = None
-        self._titles = Paper(workspace, desk, self.texts, games)
-        self.choices, self.order = SheetFields(shell, workspace, desk), PrintFields(shell)
+        self._titles = Paper(desk, self.texts, games)
+        self.choices, self.order = SheetFields(shell, desk), PrintFields(shell)
         self._model = RowsModel(
             self.look, _columns(self.texts, self._titles), lambda offer: offer.key
         )
         self.table: TableView[Offer] = TableView(self.look, self._model, self.texts.text("Sheets"))
         self.preview = PagePreview(self.look, shell.tasks)
-        about, newest = (shell, workspace, desk, games), lambda: self.round_number
+        about, newest = (shell, desk, games), lambda: self.round_number
         self.round_paper = RoundPaper(*about, newest, self.count_again, printers=self._printers)
         self.pack = EmergencyPack(
             shell, self.paper, lambda: PACK in self._model.rows, self._making, self.count_again
@@ -144,7 +144,7 @@ class PrintsPage(Page):
     def paper(self) -> Paper:
         """What makes the sheets, in the language chosen."""
         texts = paper_texts(self.choices.choices, self.texts)
-        return Paper(self._workspace, self._desk, texts, self._games)
+        return Paper(self._desk, texts, self._games)
 
     @property
     def offer(self) -> Offer | None:
@@ -254,6 +254,7 @@ class PrintsPage(Page):
         if offer is None or printed is None or self.order.to_file:
             self.save.trigger()
             return
+        offer = self._as_asked(offer)
         self._direct.start(
             partial(_ready, printed),
             self._titles.title(offer),
@@ -275,7 +276,7 @@ class PrintsPage(Page):
         offer, printed = self.offer, self.printed
         if offer is None or printed is None:
             return
-        sheets = self.paper()
+        sheets, offer = self.paper(), self._as_asked(offer)
         kinds = ";;".join(_kinds_of_files(self.texts, printed))
         name, write = sheets.file_name(offer), partial(sheets.save_sheet, offer, printed)
         if save_as(self.shell, self.save.text(), name, kinds, write):
@@ -295,9 +296,12 @@ class PrintsPage(Page):
         newest = self._desk.event.last_round
         return chosen if chosen or newest is None else newest.number
 
+    def _as_asked(self, offer: Offer) -> Offer:
+        """The sheet chosen, of the tables or people typed."""
+        return replace(offer, asked=self.choices.read_asked(offer))
+
     def _making(self, offer: Offer) -> Making:
-        size, asked = self.choices.paper_size, self.choices.read_asked(offer)
-        return self.paper().sheet_job(offer, paper=size, asked=asked)
+        return self.paper().sheet_job(self._as_asked(offer), paper=self.choices.paper_size)
 
     def count_again(self) -> None:
         """Show how often each sheet was printed; the one chosen stays."""

@@ -14,7 +14,7 @@ from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.paper import Offer, Sheet
 from bglmanager.services.room_plan import cells_in_room
-from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Keys
 from bglmanager.ui.kit.acts import GO_ON, PRINT, Need, act
 from bglmanager.ui.pages.base import Page
@@ -155,11 +155,8 @@ class RoundPage(RoundWays):
         desk: OpenEvent,
         number: RoundNumber,
         games: Catalogue = NO_GAMES,
-        workspace: Workspace | None = None,
     ) -> None:
-        """`games` say what a game asks of a final that ends level; prints are counted in the
-        `workspace`.
-        """
+        """`games` say what a game asks of a final that ends level."""
         super().__init__(shell, RoundContext(desk, number, games))
         self._shown: RoundStage | None = None
         self.before = BeforeDraw(self, self.subject, self._choose)
@@ -167,7 +164,8 @@ class RoundPage(RoundWays):
         self.setup = SetupPart(self, self.subject)
         self.seats = LeaveOrArrivePart(self, self.subject, self._player_here)
         self.draft = DraftPart(self, self.subject, self.setup, self.seats.ask)
-        self.results = ResultsPart(self, self.subject, self.seats.ask)
+        whole = RoundPaper(shell, desk, games, self._round_drawn)
+        self.results = ResultsPart(self, self.subject, self.seats.ask, whole.print_table)
         self.over = OverPart(self, self.subject)
         self.late = LatePart(self, self.subject, self.seats.ask_about)
         self.swap = SwapPart(
@@ -176,10 +174,7 @@ class RoundPage(RoundWays):
         self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self.make_acts(self)
-        self._paper: tuple[Action, ...] = ()
-        if workspace is not None:
-            whole = RoundPaper(shell, workspace, desk, games, self._round_drawn)
-            self._paper = tuple(self.make_acts(whole))[:1]
+        self._paper = tuple(self.make_acts(whole))[:1]
         text = self.texts.text
         self._waiting = EmptyState(
             self.look,

@@ -14,8 +14,7 @@ from bglmanager.engine.penalties import penalty_kinds
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import Reading, tables_at
-from bglmanager.services import boards, lateness, leaving, paper, results, rounds
-from bglmanager.services.files import pdf_name
+from bglmanager.services import boards, lateness, leaving, results, rounds
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action, Refusals
 from bglmanager.ui.kit.acts import (
@@ -44,7 +43,6 @@ from bglmanager.ui.pages.round.round_context import RoundContext, RoundStage
 from bglmanager.ui.pages.round.sheet_parts import minutes_card, note_card
 from bglmanager.ui.pages.round.sheets import HalfTyped, is_read_twice
 from bglmanager.ui.pages.standings.why import WhyAbout
-from bglmanager.ui.printers import DirectPrint
 from bglmanager.ui.style import Tone
 from bglmanager.ui.widgets.basics import Button
 from bglmanager.ui.widgets.frame import Notice
@@ -53,6 +51,9 @@ from bglmanager.words.reasons import seat_reasons
 
 CanDo = Callable[[Event, RoundNumber, TableNumber, EntryNumber], Sequence[Problem]]
 """What hinders something that is done to a player at his table."""
+
+PrintTable = Callable[[TableNumber], object]
+"""Prints the sheet of a table."""
 
 Place = tuple[TableNumber, EntryNumber]
 """A table and the player at it that keys are for."""
@@ -194,6 +195,17 @@ EXTRA_MINUTES = 5
 class TableKeys(OpenTableActs[ResultsView]):
     """What is done to the table as a whole; only a note may be refused otherwise."""
 
+    def __init__(
+        self,
+        page: Page,
+        subject: RoundContext,
+        view: Callable[[], ResultsView],
+        why_not: Refusals,
+        print_table: PrintTable,
+    ) -> None:
+        super().__init__(page, subject, view, why_not)
+        self._print_table = print_table
+
     @property
     def all(self) -> tuple[Action, ...]:
         """What can be done to the table."""
@@ -241,14 +253,9 @@ class TableKeys(OpenTableActs[ResultsView]):
 
     @act("Print the sheet of this table", keys="Ctrl+Shift+O", icon="printer", unless=_why_no_note)
     def _print_sheet(self) -> None:
-        table, subject, shell = self._view().table, self._subject, self._page.shell
-        if table is None:
-            return
-        texts, size = self._page.texts, shell.preferences.paper
-        about = (subject.games, subject.number, table.number)
-        job = paper.table_job(subject.desk, texts, *about, paper=size)
-        title = texts.text("Sheet of table {table}", table=table.number)
-        DirectPrint(shell).start(job, title, pdf_name(subject.event.settings.date, title))
+        table = self._view().table
+        if table is not None:
+            self._print_table(table.number)
 
     def _set_note(self, table: TableNumber, note: str) -> bool:
         desk, number = self._subject.desk, self._subject.number
@@ -403,7 +410,9 @@ class SecondPart:
 class ResultsPart:
     """The view of results, made when it is first needed, and its actions."""
 
-    def __init__(self, page: Page, subject: RoundContext, reseat: Action) -> None:
+    def __init__(
+        self, page: Page, subject: RoundContext, reseat: Action, print_table: PrintTable
+    ) -> None:
         """`reseat` asks who leaves the round, or arrives for it."""
         self._page, self._subject, self._reseat = page, subject, reseat
         self._view: ResultsView | None = None
@@ -418,7 +427,9 @@ class ResultsPart:
         )
         self.second = SecondPart(page, subject, lambda: self._view)
         self._seat_keys = SeatKeys(page, subject, self._place, self._why_not_first)
-        self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
+        self.table_keys = TableKeys(
+            page, subject, lambda: self.view, self._why_not_playing, print_table
+        )
         self.why = WhyAbout(
             page, subject.desk, self._seat, subject.games, escape=False, seat=lambda: subject.made
         )
