@@ -32,6 +32,9 @@ _STRAIGHT = Named(
 )
 """Who does not play the first phase, by the phase that they wait for."""
 
+_RESERVES = 2
+"""So many of the next in the standings are named."""
+
 _GAMES = Named(
     {
         Phase.SEMIFINAL: Many("ranks {ranks} in [a semifinal|{n} semifinals]"),
@@ -120,6 +123,20 @@ def _named(texts: Texts, names: Names, who: Sequence[EntryNumber]) -> str:
 def replaced_words(texts: Texts, event: Event, roll: FinalRoll | None) -> str:
     """Who plays for finalists who are not there, and why they do, a line each (rules 2.10, 4.5)."""
     return "\n".join(said for _, said in _replacements(texts, event, roll))
+
+
+def reserve_words(texts: Texts, event: Event, roll: FinalRoll) -> str:
+    """Who plays if somebody does not come: the next ones in the standings in their order, or the
+    next of each table of the phase before; nothing where nobody is left.
+    """
+    names = names_called(event)
+    of_tables = [(entry, roll.next_of_table(entry)) for entry in roll.reserve if roll.tables]
+    said = [
+        f"{names[entry]} ({texts.text('next of table {table}', table=table)})"
+        for entry, table in of_tables
+        if table is not None
+    ] or [names[entry] for entry in roll.reserve[:_RESERVES]]
+    return texts.text("If somebody does not come: {names}", names=", ".join(said)) if said else ""
 
 
 def played_instead(texts: Texts, event: Event, roll: FinalRoll | None) -> Mapping[EntryNumber, str]:

@@ -137,4 +137,5 @@ def test_lists_for_the_wall_are_read_from_their_distance(
     assert len(found) >= len(listed)
     assert min(piece.size for piece in found) >= least * styles.SHRINK_TO**2
     fitting = [piece.size for piece in found if len(piece.text) * least / 2 <= room]
-    assert sum(size >= least - 0.01 for size in fitting) >= 0.9 * len(fitting)
+    spared = max(len(fitting) // 10, 1)
+    assert sum(size >= least - 0.01 for size in fitting) >= len(fitting) - spared

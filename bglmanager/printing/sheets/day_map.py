@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import pairwise
 
 from bglmanager.engine.cross_table import cross_table
 from bglmanager.engine.day_map import BoxState, DayMap, day_map, qualified_so_far
 from bglmanager.engine.day_map_layout import Drawing, Fit, PlacedBox, Point, Spot, fitted_drawing
+from bglmanager.engine.final_roll import final_roll
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import planned_round
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.seating.making import SeatingOptions
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page
 from bglmanager.printing.paper import Paper, Room
 from bglmanager.printing.sheets.cross_table import cross_page
 from bglmanager.printing.styles import Align, Face, Lettering, PageSize, PaperSize, page_size
+from bglmanager.words.finals import reserve_words
 from bglmanager.words.map_boxes import BoxText, HeadText, MapText, SeatText, map_text
 
 _A4_WIDE = page_size(PaperSize.A4, wide=True)
 _WANTED, _MOST = 10.0, 15.0
+_BELOW = 12.0  # what is said under the map
 _PADDING = 0.45  # of the size
 _SMALL = 0.86
 _HEAD = 0.42  # of the height of a head, one of its lines
@@ -56,10 +59,17 @@ def _page(job: Job, size: PageSize) -> Page:
     text = map_text(job.texts, job.event, found)
     room = job.body_of(size)
     scale = size[0] / _A4_WIDE[0]
-    fit = Fit(room.width, room.height, _WANTED * scale, 0, _MOST * scale)
-    drawing = fitted_drawing(found, fit)
-    head = Head(_about(text), title=job.texts.text("Day map"))
-    return Page(partial(_draw_map, found, drawing, text, room), head, size=size)
+    roll = final_roll(job.event, job.derived, SeatingOptions(game=game))
+    said = reserve_words(job.texts, job.event, roll) if roll else ""
+    below = Lettering(_BELOW * scale)
+    high = room.height - (2 * below.size if said else 0.0)
+    drawing = fitted_drawing(found, Fit(room.width, high, _WANTED * scale, 0, _MOST * scale))
+
+    def draw(paper: Paper) -> None:
+        _draw_map(found, drawing, text, room, paper)
+        paper.write_words(said, room.left, room.bottom, room.width, below)
+
+    return Page(draw, Head(_about(text), title=job.texts.text("Day map")), size=size)
 
 
 def _about(text: MapText) -> str:
