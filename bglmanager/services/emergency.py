@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import mark_of
 from bglmanager.engine.presence import closed_rounds
@@ -40,19 +40,19 @@ class EmergencyPacks:
 
     def __init__(self) -> None:
         self.texts, self.games = Texts(), game_catalogue()
-        self._closed: dict[EventId, int] = {}
+        self._closed: dict[EventId, tuple[Round, ...]] = {}
         self._waiting: dict[EventId, tuple[Event, str]] = {}
         self._lock = threading.Lock()
 
     def note_opened(self, event: Event) -> None:
         """An event was opened: its rounds that are closed are not news."""
-        self._closed[event.settings.id] = len(closed_rounds(event))
+        self._closed[event.settings.id] = closed_rounds(event)
 
     def note(self, event: Event, library: str) -> None:
-        """An act was written in the library of this mark: a round more may be closed, or one opened
-        again.
+        """An act was written in the library of this mark: a round more may be closed, one opened
+        again, or a result of one corrected.
         """
-        key, closed = event.settings.id, len(closed_rounds(event))
+        key, closed = event.settings.id, closed_rounds(event)
         with self._lock:
             if closed != self._closed.get(key, closed) or key in self._waiting:
                 self._waiting[key] = event, library

@@ -293,6 +293,11 @@ def test_the_pack_lies_on_the_stick_after_a_closed_round(tmp_path: Path, wall: W
     [second] = packs(stick)
     assert second != first
     assert "Closed last: Round 2." in reading.text(second.read_bytes())
+    standings = second.read_bytes()
+    day.enter(1, [1, 2, 3, 4], round_=1, reason="read the wrong way round")
+    library.keeping.copy_and_wait(Reason.HAND)
+    assert packs(stick) == [second]
+    assert second.read_bytes() != standings, "a result of theirs was corrected"
     library.close()
 
 
