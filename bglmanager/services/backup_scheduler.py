@@ -314,7 +314,8 @@ class BackupScheduler(BackupTriggers):
             self._note_state(target_problem=said)
         else:
             self._note_state(target_at=self._clock(), target_problem=None, target_own=carried)
-            self._note_state(pack_problem=self.packs.write_on(target / ON_A_STICK, self._clock()))
+        # a stick that is too full for the copies may have room for a pack
+        self._note_state(pack_problem=self.packs.write_on(target / ON_A_STICK, self._clock()))
 
     def _note_failure(self, error: NotSaved | NotOpened) -> None:
         self._note_state(problem=error.problem)

@@ -87,6 +87,7 @@ class EmergencyPacks:
         if not is_over(event, wishes=self.games.next_wishes(event)):
             name = sheet_name(self.texts, Sheet.EMERGENCY)
             file = folder / self._file_name(event, name, marks)
+            older.update(folder.glob(f".{file.name[:40]}.*"))  # of a stick that was pulled out
             options = PrintOptions(printed_at=at)
             pack = print_kind(event, Sheet.EMERGENCY, self.texts, options, games=self.games)
             write_whole(file, pack.data)

@@ -87,6 +87,7 @@ class Watch(QObject):
         super().__init__()
         self._library = library
         self._damage: Problem | None = None
+        self._pack_told = False
         self._bell = ThreadBridge(renew, later=True)
         library.keeping.told = self._bell.ring
         self._timer = QTimer(self)
@@ -99,6 +100,12 @@ class Watch(QObject):
     def problem(self) -> Problem | None:
         """Damage that the check after the start has found, or why no backup could be made."""
         return self._damage or self._library.keeping.state.problem
+
+    def untold_pack(self) -> Problem | None:
+        """An emergency pack that is not on the stick: once, until one could be written again."""
+        found, told = self._library.keeping.state.pack_problem, self._pack_told
+        self._pack_told = found is not None
+        return None if told else found
 
     def note_damage(self, damage: NotOpened) -> None:
         """Opening something has shown damage: it is said until the library is another one."""
@@ -396,6 +403,9 @@ class Program:
     def _renew_faults(self) -> None:
         for window in self.open_windows():
             window.show_fault(self._watch.problem if self._watch else None)
+        untold = self._watch.untold_pack() if self._watch else None
+        if untold is not None and self.window is not None:
+            self.window.say(" ".join(self.window.wording.sentences([untold])), Tone.WRONG)
 
     def open_windows(self) -> list[MainWindow]:
         """All windows, oldest first."""

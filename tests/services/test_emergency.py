@@ -5,12 +5,15 @@ What is read is the text of the PDF; nothing of the program computes before it i
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import floor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,7 +24,7 @@ from bglmanager.engine.problems import problem
 from bglmanager.engine.seating import next_round
 from bglmanager.i18n import Texts
 from bglmanager.printing.kinds import Sheet
-from bglmanager.services import documents, emergency, rounds
+from bglmanager.services import documents, emergency, files, rounds
 from bglmanager.services.backups import Reason
 from bglmanager.services.emergency import PACKS
 from bglmanager.services.errors import NotSaved
@@ -338,4 +341,85 @@ def test_a_pack_that_cannot_be_made_hinders_nothing(
     library.keeping.copy_and_wait(Reason.HAND)
     assert len(packs(stick)) == 1, "it waited"
     assert library.keeping.state.pack_problem is None
+    library.close()
+
+
+class BadStick:
+    """A stick that fails when the pack is written, in one of two steps."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, step: str, fault: int, stick: Path) -> None:
+        self._stick, self._pocket = stick, stick.with_name("pocket")
+        well = getattr(files, step)
+
+        def bad(*given: Any, **more: Any) -> Any:
+            if any(str(one).endswith(".pdf") for one in given):
+                if fault == errno.EIO:
+                    self._stick.rename(self._pocket)
+                raise OSError(fault, os.strerror(fault))
+            return well(*given, **more)
+
+        patch.setattr(files, step, bad)
+
+    def plug_in(self) -> None:
+        if self._pocket.exists():
+            self._pocket.rename(self._stick)
+
+
+@pytest.mark.parametrize(
+    ("step", "fault"),
+    [
+        ("put_in_place", errno.EIO),
+        *(
+            pytest.param(step, fault, marks=pytest.mark.long)
+            for step in ("_written_beside", "put_in_place")
+            for fault in (errno.ENOSPC, errno.EROFS)
+        ),
+    ],
+)
+def test_a_stick_that_fails_keeps_no_half_pack(
+    step: str, fault: int, tmp_path: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Full, locked, or pulled out: the older pack stays whole, and the new one comes later."""
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    library = make_library(tmp_path / "data", wall=wall)
+    day = Day(library.open_library().import_document(event(8, rounds_planned=3)))
+    library.use_target(stick)
+    day.play()
+    [first] = packs(stick)
+    with monkeypatch.context() as patch:
+        bad = BadStick(patch, step, fault, stick)
+        day.play()
+        bad.plug_in()
+    assert packs(stick) == [first]
+    assert reading.text(first.read_bytes())
+    state = library.keeping.state
+    name = day.event.settings.name
+    assert state.pack_problem == problem("emergency.not-written", name=name)
+    library.keeping.copy_and_wait(Reason.HAND)
+    [second] = packs(stick)
+    assert second != first
+    left = list((stick / ON_A_STICK).glob(".20*"))
+    assert left == [], "what the pulled stick had of it is taken away"
+    assert library.keeping.state.pack_problem is None
+    library.close()
+
+
+def test_a_stick_too_full_for_the_copies_may_have_room_for_the_pack(
+    tmp_path: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    library = make_library(tmp_path / "data", wall=wall)
+    day = Day(library.open_library().import_document(event(8, rounds_planned=3)))
+    library.use_target(stick)
+    library.keeping.copy_and_wait(Reason.HAND)
+
+    def full(*_: object) -> None:
+        raise NotSaved(problem("backups.target-full", folder=str(stick)))
+
+    monkeypatch.setattr(library.backups, "mirror_on_stick", full)
+    day.play()
+    assert library.keeping.state.target_problem is not None
+    assert len(packs(stick)) == 1
     library.close()

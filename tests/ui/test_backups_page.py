@@ -17,10 +17,10 @@ from shiboken6 import isValid
 
 from bglmanager.engine.lineage import OriginMark
 from bglmanager.engine.problems import problem
-from bglmanager.services import documents, people
+from bglmanager.services import documents, emergency, people
 from bglmanager.services import library as rescuing
 from bglmanager.services.backups import ERASURES, Reason
-from bglmanager.services.errors import NotOpened
+from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.library import Library, open_document
 from bglmanager.services.library_paths import ON_A_STICK, LibraryPaths
 from bglmanager.services.own_rules import OwnRules
@@ -32,7 +32,8 @@ from bglmanager.ui.pages.backups.rows import BackupRow, backups_table
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.program import Program
 from bglmanager.ui.style import Style
-from tests.helpers.events import EVENT_ID
+from tests.helpers.days import Day
+from tests.helpers.events import EVENT_ID, event
 from tests.helpers.figures import figure
 from tests.helpers.libraries import half_a_day, make_library, one_more
 from tests.helpers.own_games import ISLANDS, put
@@ -527,6 +528,44 @@ def other(stick: Path, tmp_path: Path) -> Iterator[Library]:
     made.keeping.copy_later()
     yield made
     made.close()
+
+
+def test_a_pack_that_is_not_on_the_stick_is_said_once_where_one_is(
+    library: Library, begin: Begin, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Said again only after one could be written; on the page of the backups it stays."""
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    day = Day(library.open_library().import_document(event(8, rounds_planned=3)))
+    library.use_target(stick)
+    window = shown(begin())
+    window.go("standings")
+    lacking = (
+        "The emergency pack of “Trofeo di prova” is not on the USB stick. The program tries again "
+        "with the next backup; on the page of prints it can be saved by hand."
+    )
+
+    def full(*_: object, **__: object) -> None:
+        raise NotSaved(problem("file.disk-full", file="pack.pdf"))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(emergency, "write_whole", full)
+        day.play()
+        qtbot.waitUntil(lambda: window.bottom.text == lacking)
+        window.say("Something else")
+        library.keeping.copy_and_wait(Reason.HAND)
+        QApplication.processEvents()
+        assert window.bottom.text == "Something else"
+        window.go("backups")
+        assert lacking in [notice.text for notice in page_of(window).notices()]
+    library.keeping.copy_and_wait(Reason.HAND)
+    QApplication.processEvents()
+    assert page_of(window).notices() == []
+    window.go("standings")
+    with monkeypatch.context() as broken:
+        broken.setattr(emergency, "write_whole", full)
+        day.play()
+        qtbot.waitUntil(lambda: window.bottom.text == lacking)
 
 
 def said(window: MainWindow) -> list[str]:
