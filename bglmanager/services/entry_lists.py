@@ -173,7 +173,7 @@ def _compare_list(
     now: datetime,
     games: KnownGames | None,
 ) -> EntryList:
-    known, fixed = (event.entries, teams.are_played(event)) if event else ((), False)
+    known, fixed = (event.entries, teams.are_played(event)) if event else ((), None)
     found = preview_list(sheet, known, now=now, reading=reading, teams=fixed, games=games)
     return EntryList(name, sheet, reading, found)
 

@@ -34,6 +34,12 @@ def are_played(event: Event) -> bool:
     return mode is not None and mode.kind is TeamKind.FIXED
 
 
+def can_be_fixed(event: Event) -> bool:
+    """Whether there could still be fixed teams where there are none."""
+    plain = TeamsMode(TeamKind.FIXED, DUEL, TeamPairing.FREE, TeamPoints.INDIVIDUAL)
+    return not (are_played(event) or can_change(event) or check_mode(event, plain))
+
+
 def team_of(event: Event, number: EntryNumber) -> Team | None:
     """The team of a member or a reserve."""
     return next((team for team in event.teams if number in team.people), None)

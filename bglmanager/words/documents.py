@@ -503,6 +503,8 @@ LIST_MESSAGES: Messages = {
         "sure",
     ),
     "list.dates-both-orders": _dates_both_orders,
+    "list.team-as-club": "“{column}” is read as the club: this event has no fixed teams.",
+    "list.team-no-teams": "“{column}” will be left out: this event has no fixed teams.",
     "list.ragged": "Line {line} has {cells} cells, the header {header}. Check that nothing has "
     "moved.",
     "list.line-break": "Line {line}, “{column}”: there is a line break inside; a space takes its "

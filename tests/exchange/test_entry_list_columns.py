@@ -211,6 +211,26 @@ def test_a_team_is_a_club_only_where_there_are_no_teams(
     assert len(shown.rows) == 2
 
 
+@pytest.mark.parametrize(
+    ("titles", "teams", "chosen", "codes"),
+    [
+        ("Nome;Squadra", False, None, ["list.team-as-club"]),
+        ("Nome;Squadra", False, {0: "name", 1: "team"}, ["list.team-no-teams"]),
+        ("Nome;Squadra", False, {0: "name"}, []),
+        ("Nome;Squadra", True, None, []),
+        ("Nome;Squadra", None, None, []),
+        ("Nome;Circolo", False, None, []),
+    ],
+)
+def test_it_is_said_what_becomes_of_teams_where_none_are_played(
+    titles: str, teams: bool | None, chosen: dict[int, Field] | None, codes: list[str]
+) -> None:
+    reading = Reading(columns=chosen)
+    text = f"{titles}\nMario Rossi;Lupi\nAnna Verdi;Orsi\n"
+    shown = preview_list(read_csv(text.encode()), now=NOW, teams=teams, reading=reading)
+    assert [found.code for found in shown.problems if "team" in found.code] == codes
+
+
 # --------- Every bad cell of a list: the sentence it gets and what the entry is then without
 
 

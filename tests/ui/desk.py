@@ -16,12 +16,14 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.archive import Archive
+from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.messages import Leaving
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import NewPlayer
 from bglmanager.ui.pages.entries.panels import EntryMergePanel
+from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.style import Style
@@ -193,6 +195,7 @@ def desks(
             HostDouble(),
             {
                 "entries": lambda shell, _step: EntriesPage(shell, opened, archive=archive),
+                "event": lambda shell, _step: EventPage(shell, opened, Catalogue(())),
                 "round": lambda shell, step: SamplePage(shell, step, memory),
                 "prints": lambda shell, step: SamplePage(shell, step, memory),
             },

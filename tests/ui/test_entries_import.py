@@ -15,10 +15,12 @@ from bglmanager.engine.event import EntryStatus, TeamKind, TeamPairing, TeamPoin
 from bglmanager.resources import path
 from bglmanager.services import entries
 from bglmanager.ui.pages.entries.importing import ImportView
+from bglmanager.ui.pages.event.page import EventPage
 from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
 from tests.ui.doubles import Answers, unnamed
 from tests.ui.hands import NONE
 from tests.ui.lists import EMPTY, fates, pasted, previewed, refusal, verb
+from tests.ui.test_game_choice import press
 from tests.ui.tour import SHIFT
 
 Key = Qt.Key
@@ -84,6 +86,28 @@ def test_the_teams_of_a_list_are_counted(
     desk.press(Key.Key_Return, CONTROL)
     assert desk.said == "4 players imported in 2 teams"
     assert [team.name for team in desk.opened.event.teams] == ["Lupi", "Orsi"]
+
+
+def test_a_list_with_teams_says_that_none_are_played_and_leads_there(
+    desk_of: DeskMaker, answers: Answers, tmp_path: Path
+) -> None:
+    desk = desk_of(EMPTY)
+    file = tmp_path / "squadre.csv"
+    file.write_text("Nome,Squadra\nAda Neri,Lupi\nBice Verdi,Orsi\nCarlo Rossi,Lupi\n", "utf-8")
+    view = imported(desk, answers, file)
+    assert "“Squadra” is read as the club: this event has no fixed teams." in view.file.text()
+    view.teams.setFocus()
+    desk.press(Key.Key_Space)
+    page = desk.window.page
+    assert isinstance(page, EventPage)
+    assert page.teams.kind.isVisible()
+    page.teams.kind.setFocus()
+    desk.press(Key.Key_Down)
+    press(page.teams, "Play in teams like this")
+    assert page.desk.event.settings.teams_mode is not None
+    desk.window.go("entries")
+    desk.qtbot.waitUntil(lambda: desk.state == "3 new, already there: 0, in 2 teams")
+    assert not view.teams.isVisible()
 
 
 def test_facts_of_the_file_are_said(desk_of: DeskMaker, answers: Answers) -> None:

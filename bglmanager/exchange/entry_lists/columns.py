@@ -215,12 +215,13 @@ class Layout:
 
 
 def lay_out(
-    rows: Sequence[cells.SheetRow], reading: Reading, *, teams: bool, first: int | None
+    rows: Sequence[cells.SheetRow], reading: Reading, *, teams: bool | None, first: int | None
 ) -> Layout:
     """The layout of the filled rows, as far as the user has not chosen it.
 
-    `teams` says that the event has fixed teams: elsewhere a "Squadra" is the club. `first` is the
-    place of the first numbered row, where rows are numbered.
+    `teams` says that the event has fixed teams: in one without, which is said, and where there is
+    no event (None) a "Squadra" is the club. `first` is the place of the first numbered row, where
+    rows are numbered.
     """
     header = {None: _find_header(rows, first), True: 0, False: None}[reading.first_is_header]
     width = max(len(cells.without_empty_end(row.cells)) for row in rows)
@@ -230,7 +231,7 @@ def lay_out(
     problems: list[Problem] = []
     fields = reading.columns
     if fields is None:
-        fields = _by_titles(heads, teams=teams)
+        fields = _by_titles(heads, teams=bool(teams))
         if not fields:
             problems.append(attention("list.no-header"))
         data = rows if header is None else rows[header + 1 :]
@@ -238,6 +239,8 @@ def lay_out(
         fields = _guessed_fields(heads, fields, texts)
     titles = (title or cells.column_letter(at) for at, title in enumerate(heads))
     columns = tuple(Column(at, title, fields.get(at)) for at, title in enumerate(titles))
+    if teams is False:
+        problems += _teams_not_played(columns)
     problems += _columns_twice(columns)
     if not any(column.field in NAMES for column in columns):
         problems.append(problem("list.no-name-column"))
@@ -284,6 +287,15 @@ def _guessed_fields(heads: Sequence[str], fields: _Fields, texts: Texts) -> _Fie
         free = [at for at in range(len(heads)) if at not in fields and _holds_words(texts(at))]
         fields |= _name_columns([at for at in free if _has_given_names(texts(at))], texts)
     return _with_whole_name(fields, texts)
+
+
+def _teams_not_played(columns: Sequence[Column]) -> Iterator[Problem]:
+    """What becomes of a column of teams where none are played."""
+    for column in columns:
+        if column.field == "team":
+            yield attention("list.team-no-teams", column=column.title)
+        elif column.field == "club" and field_of(column.title) == "team":
+            yield attention("list.team-as-club", column=column.title)
 
 
 def _columns_twice(columns: Sequence[Column]) -> Iterator[Problem]:

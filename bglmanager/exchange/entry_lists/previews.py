@@ -324,15 +324,15 @@ def preview_list(
     *,
     now: datetime,
     reading: drafts.Reading = drafts.AS_GUESSED,
-    teams: bool = False,
+    teams: bool | None = None,
     games: KnownGames | None = None,
 ) -> drafts.Preview:
     """What the list says, compared with the entries of the event.
 
-    `now` carries a time zone: that of time stamps in the list; `teams` says that the event has
-    fixed teams, so that a column of teams is no column of clubs; `games` are those that people may
-    bring. Raises `Refused` for a list that
-    has nothing but a header. Problems of single rows are in the rows, those of the whole list in
+    `now` carries a time zone: that of time stamps in the list; `teams` says whether the
+    event has fixed teams, so that a column of teams is no column of clubs, None where it is for no
+    event; `games` are those that people may bring. Raises `Refused` for a list that has nothing
+    but a header. Problems of single rows are in the rows, those of the whole list in
     `problems`: one of `Level.WRONG` there hinders the import until `reading` settles it.
     """
     filled = [row for row in sheet.rows if not row.blank]

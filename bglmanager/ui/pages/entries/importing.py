@@ -14,7 +14,7 @@ from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
-from bglmanager.services import entry_lists
+from bglmanager.services import entry_lists, teams
 from bglmanager.services.archive import Archive
 from bglmanager.services.entry_lists import EntryList, PreviewRow, Recognised
 from bglmanager.services.games import Catalogue
@@ -178,6 +178,10 @@ _DIFFERENCES = Need(
 )
 
 
+_TEAMS = frozenset({"list.team-as-club", "list.team-no-teams"})
+_TEAMS_ASIDE = Need("The list has no column of teams.", lambda view: view.has_teams_aside)
+
+
 class ImportPreview(ListPreview):
     """File facts, what the columns hold, and every line with what happens with it, or who is
     expected and not in the list; or why the file is no list.
@@ -201,6 +205,7 @@ class ImportPreview(ListPreview):
         t, look = self._look.texts, self._look
         self.hint = Words(look, size=Size.SMALL, colour=look.theme.colours.muted, wrap=True)
         self.next, self.others = LinkButton(look, "…"), LinkButton(look, "…")
+        self.teams = LinkButton(look, t.text("Play in teams"))
         self.why = Words(look, wrap=True)
         self._details = words.Details(
             t, shell.sentences, lambda id_: games.name_of_game(id_, t.language)
@@ -214,7 +219,7 @@ class ImportPreview(ListPreview):
         self._body, self._refused = QWidget(), QWidget()
         for table in (self.table, self.absent):
             self._tables.addWidget(table)
-        links = WrappingRow(look.theme.px(8), (self.next, self.others))
+        links = WrappingRow(look.theme.px(8), (self.next, self.others, self.teams))
         self.lay_out(self._body, self.hint, links, self._tables, self.why)
         self._views.addWidget(self._body)
         laid_out(QVBoxLayout(self)).addWidget(self._views)
@@ -245,6 +250,12 @@ class ImportPreview(ListPreview):
     def has_differences(self) -> bool:
         """Whether a line says otherwise what is known here."""
         return any(line.differs for line in self.model.rows)
+
+    @property
+    def has_teams_aside(self) -> bool:
+        """Whether a column of teams is no such column, and could be one."""
+        codes = {problem.code for problem in self.found.preview.problems} if self.is_read else {}
+        return bool(_TEAMS & {*codes}) and teams.can_be_fixed(self._desk.event)
 
     def title(self) -> str:
         """What is shown, as the title of the page."""
@@ -338,6 +349,7 @@ class ImportPreview(ListPreview):
         self.others.rename(back if absent else others)
         self.next.setVisible(doubtful > 0)
         self.others.setVisible(missing > 0)
+        self.teams.setVisible(self.has_teams_aside)
         line = None if absent else self.table.current_row
         self.why.setText("\n".join(self._details.of(line) if line else ()))
         self.why.setVisible(bool(self.why.text()))
@@ -365,6 +377,7 @@ class ImportView(ImportPreview):
         page.make_acts(self)
         self.next.clicked.connect(self.next_to_look_at.trigger)
         self.others.clicked.connect(self.turn_absent.trigger)
+        self.teams.clicked.connect(self.to_teams.trigger)
         self.absent.opened.connect(self._turn_away)
         self.table.opened.connect(self.decide)
         self.table.picked.connect(self._say_words)
@@ -460,6 +473,11 @@ class ImportView(ImportPreview):
         self._tables.setCurrentWidget(shown)
         shown.setFocus()
         self._say_words()
+
+    @act("Play in teams", icon="users", unless=(_ON, _TEAMS_ASIDE))
+    def to_teams(self) -> None:
+        """Go and say so; the list is compared again then, with its teams."""
+        self._shell.go("event/teams")
 
     def _turn_away(self) -> None:
         line = self.absent.current_row

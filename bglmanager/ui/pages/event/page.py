@@ -458,9 +458,9 @@ class EventPage(Page):
             self.form.sections.titles.show_mark(place, icon, ink, said)
 
     def open_at(self, place: str) -> None:
-        """Go to a field by its name: "venue", "desk.fee_until"."""
+        """Go to a field or a part by its name: "venue", "desk.fee_until", "teams"."""
         self._asked = place if place in self.form.fields else ""
-        if self._asked:
+        if place:
             self.form.show_field(place)
 
     def first_focus(self) -> QWidget | None:
