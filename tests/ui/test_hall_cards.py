@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt
-from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -24,6 +25,7 @@ from bglmanager.ui.kit.hall_card import (
     TIGHT,
     XS,
     CardSize,
+    CardState,
     HallCard,
     L,
     M,
@@ -77,6 +79,33 @@ def test_the_largest_size_in_which_all_tables_are_in_sight(
     grid = fitting_grid(Theme(), room, most, 4)
     assert grid.size is size
     assert grid.height <= room.height()
+
+
+def test_only_what_is_another_is_painted_again(
+    hall: CardHall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The card that is opened and the one that was, the one with a result, the one hovered over."""
+    hall.show_cards(cards(24))
+    hall.show_open(7)
+    QApplication.processEvents()
+    painted, paint = set[int](), hall._brush.paint
+
+    def count(painter: QPainter, place: QRect, n: int, card: HallCard, state: CardState) -> None:
+        painted.add(card.number)
+        paint(painter, place, n, card, state)
+
+    monkeypatch.setattr(hall._brush, "paint", count)
+    steps: list[tuple[Callable[[], object], set[int]]] = [
+        (lambda: hall.show_open(20), {7, 20}),
+        (lambda: hall.say_at(20, TableMark.TYPING, "2/4"), {20}),
+        (lambda: QTest.mouseMove(hall.viewport(), hall.card_rect(3).center()), {3}),
+        (lambda: hall.show_open(None), {20}),
+    ]
+    for step, told in steps:
+        painted.clear()
+        step()
+        QApplication.processEvents()
+        assert painted == told
 
 
 def test_more_seats_are_more_rows() -> None:

@@ -291,7 +291,7 @@ def test_without_a_printer_the_key_saves(office: Office, tmp_path: Path) -> None
     office.printers.names = ()
     page = office.prints()
     assert page.primary() is page.save
-    assert not page.order.copies.isEnabled()
+    assert not page.order.copies.isVisible()
     office.answers.file = tmp_path / "pairings.pdf"
     office.press(Qt.Key.Key_P)
     assert (tmp_path / "pairings.pdf").read_bytes().startswith(b"%PDF")

@@ -296,7 +296,7 @@ class CardHall(CardArea):
         else:
             for n, (new, old) in enumerate(zip(shown, before, strict=True)):
                 if new is not old and new != old:
-                    self.viewport().update(self._place(n))
+                    self._paint_again(n)
                     if new.mark in QUIET and old.mark not in QUIET:
                         MOTION.run(self, DONE, partial(self._light, new.number))
         self._speak()
@@ -319,14 +319,14 @@ class CardHall(CardArea):
         if n is not None and (self.cards[n].mark, self.cards[n].said) != (mark, said):
             card = replace(self.cards[n], mark=mark, said=said)
             self.cards = (*self.cards[:n], card, *self.cards[n + 1 :])
-            self.viewport().update(self._place(n))
+            self._paint_again(n)
 
     def show_open(self, number: int | None) -> None:
         """The table whose sheet is open."""
         n = self._index(number)
         if n != self._open:
+            self._paint_again(n, self._open)
             self._open = n
-            self.viewport().update()
         if n is not None:
             self._bring_into_sight(n)
         self._speak()
@@ -366,8 +366,8 @@ class CardHall(CardArea):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         hover = self._card_at(event.position().toPoint())
         if hover != self._hover:
+            self._paint_again(hover, self._hover)
             self._hover = hover
-            self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         card = self._card_at(event.position().toPoint())
@@ -380,8 +380,8 @@ class CardHall(CardArea):
             self.card_asked.emit(self.cards[card].number, event.globalPos())
 
     def leaveEvent(self, event: QEvent) -> None:
+        self._paint_again(self._hover)
         self._hover = None
-        self.viewport().update()
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
@@ -392,11 +392,18 @@ class CardHall(CardArea):
 
     # Painting.
 
+    def _paint_again(self, *cards: int | None) -> None:
+        """Only these: what stands on them, or around them, is another."""
+        for n in cards:
+            if n is not None:
+                self.viewport().update(self._place(n))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, accent = QPainter(self.viewport()), QColor(self._look.theme.colours.accent)
+        region = event.region()
         for n, card in enumerate(self.cards):
             place = self._place(n)
-            if place.intersects(event.rect()):
+            if region.intersects(place):
                 faded = self._fade if self._is_faded(n) else 0.0
                 painter.setOpacity(1.0 - (1.0 - _FADED) * faded)
                 self._brush.paint(painter, place, n, card, self._state(n))

@@ -4,6 +4,7 @@ and what in them is typed and not saved.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from datetime import date
 
@@ -187,9 +188,9 @@ class ListingField(LineField):
         listed.triggered.connect(self._open)
         [self.arrow] = self.findChildren(QtWidgets.QToolButton)
 
+    @abstractmethod
     def list_all(self) -> None:
         """List all there is."""
-        raise NotImplementedError
 
     def _open(self) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)

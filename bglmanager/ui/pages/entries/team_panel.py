@@ -66,16 +66,7 @@ class EntryTeamPanel(PlayersPanel):
 
     def _of_the_team(self, number: EntryNumber) -> Iterator[RulePart | ButtonsPart]:
         """What becomes of the team of this player, or of the player in it."""
-        t, desk = self.texts, self.desk
-
-        def press(name: str, does: Callable[[], object], why: Callable[[], Problems]) -> PressPart:
-            return PressPart(
-                name, lambda: self._do(does), refused=lambda: self.shell.sentences(why())
-            )
-
-        def drawn() -> Problems:
-            return teams.can_change(desk.event)
-
+        t, desk, press = self.texts, self.desk, self._press
         swap = press(
             t.text("Reserve plays instead"),
             lambda: teams.swap_with_reserve(desk, number),
@@ -92,11 +83,21 @@ class EntryTeamPanel(PlayersPanel):
                 ),
                 *((swap,) if teams.has_reserves(desk.event) else ()),
                 press(
-                    t.text("Out of the team"), lambda: teams.remove_from_team(desk, number), drawn
+                    t.text("Out of the team"),
+                    lambda: teams.remove_from_team(desk, number),
+                    self._drawn,
                 ),
-                press(t.text("Dissolve the team"), self._dissolve, drawn),
+                press(t.text("Dissolve the team"), self._dissolve, self._drawn),
             )
         )
+
+    def _press(
+        self, name: str, does: Callable[[], object], why: Callable[[], Problems]
+    ) -> PressPart:
+        return PressPart(name, lambda: self._do(does), refused=lambda: self.shell.sentences(why()))
+
+    def _drawn(self) -> Problems:
+        return teams.can_change(self.desk.event)
 
     @property
     def name(self) -> str:

@@ -48,7 +48,7 @@ def event_sections(t: Texts) -> Mapping[str, str]:
     options = " | ".join(name for name in fields.OPTIONS if name != "options.rematches")
     return {
         t.text("When and where"): "name | date end_date start_time | city venue | online",
-        t.text("The day"): "desk.registration_until desk.fee_until | desk.bring_copy "
+        t.text("The day"): "desk.registration_until desk.fee_until | desk.bring_copy | "
         "desk.entered_twice | desk.tables | desk.wishes",
         t.text("Game"): "game players_per_table | said | remark | way points_limit | "
         "appendices expansions | several | rounds",

@@ -236,9 +236,11 @@ class PrintFields(_ChoiceRow):
             yielding=True,
         )
         self.add_field(t.text("Printer"), self.printer, 4)
-        self.add_field(t.text("Pages"), self.pages, 2)
-        self.add_field(t.text("Copies"), self.copies, 1)
-        self.add_field(t.text("Sides"), self.sides, 3)
+        self._of_printer = (
+            self.add_field(t.text("Pages"), self.pages, 2),
+            self.add_field(t.text("Copies"), self.copies, 1),
+            self.add_field(t.text("Sides"), self.sides, 3),
+        )
         self.changed.connect(self._remember)
 
     @property
@@ -257,21 +259,22 @@ class PrintFields(_ChoiceRow):
         self.printer.offer({**{name: name for name in found.names}, TO_FILE: t.text("PDF file")})
         self.printer.choose(wanted if wanted == TO_FILE else found.chosen(wanted) or TO_FILE)
         self.sides.choose(likes.sides)
-        self._grey()
+        self._show_fitting()
 
     def _remember(self) -> None:
         likes = self._shell.preferences
         self._shell.keep_preferences(replace(likes, printer=self.chosen[0], sides=self.chosen[1]))
-        self._grey()
+        self._show_fitting()
 
     def show_sheet(self) -> None:
         """Another sheet is printed: once, and all of it."""
         self.pages.clear()
         self.copies.show_number(1)
 
-    def _grey(self) -> None:
-        for editor in (self.pages, self.copies, self.sides):
-            editor.setEnabled(not self.to_file)
+    def _show_fitting(self) -> None:
+        """A file has all pages, once."""
+        for field in self._of_printer:
+            field.setHidden(self.to_file)
         self._shell.renew()
 
     @property
