@@ -245,12 +245,16 @@ def prize_money(event: Event, ranking: Sequence[EntryNumber]) -> PrizeMoney | No
     if found is None:
         return None
     payers, shared = found
-    out = {entry.number for entry in event.entries if entry.status is EntryStatus.EXPELLED}
-    winners = [number for number in ranking if number in payers and number not in out]
+    winners = [number for number in ranking if number in payers and may_win(event, number)]
     amounts = list(shared.places)
     if winners:
         amounts[0] = exact_sum((amounts[0], *amounts[len(winners) :]))
     return PrizeMoney(len(payers), shared, tuple(zip(winners, amounts, strict=False)))
+
+
+def may_win(event: Event, number: EntryNumber) -> bool:
+    """Whether the prize of his place is his: who was expelled has lost it."""
+    return event.entry(number).status is not EntryStatus.EXPELLED
 
 
 def pot_of(event: Event) -> tuple[frozenset[EntryNumber], Shares] | None:

@@ -187,6 +187,7 @@ GRID_SIZES = tuple(half / 2 for half in range(26, 15, -1))
 GRID_LINE = 1.65
 GRID_BALANCE = 3.0  # steps in which pages are tried to be of one height
 GRID_WRITTEN = 8 * MM  # a row in which something is written
+GRID_SIGNED = 10 * MM  # a row for somebody who signs once a year
 GRID_HEAD = 0.85  # of the size
 GRID_HEAD_LINE = 1.9
 GRID_PADDING = 0.45  # of the size, left and right of a cell
@@ -332,7 +333,9 @@ BADGE_MARK_GAP = 1 * MM
 CERTIFICATE_FRAME = 12 * MM
 CERTIFICATE_PADDING = 12 * MM
 CERTIFICATE_LOGO = 0.16  # of the height
-CERTIFICATE_SIGNATURE = 75 * MM
+CERTIFICATE_NAME = 24.0  # the least size of a name; a longer one has two lines
+CERTIFICATE_LEAST = 12.0
+CERTIFICATE_SIGNATURE = 0.3  # of the width
 CERTIFICATE_SIGNS = Lettering(10.0, tone=MUTED, align=Align.CENTRE)
 
 # A player's own card.

@@ -24,6 +24,7 @@ from bglmanager.engine.pairs import final_team_standings
 from bglmanager.engine.personal import listed_name
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.till import may_win
 from bglmanager.i18n import Named, Texts
 from bglmanager.words.columns import TableColumn
 from bglmanager.words.names import names_of, numbered_round, round_short
@@ -188,7 +189,7 @@ def view_of_final_ranking(texts: Texts, event: Event, derived: Derived) -> Stand
         number: {
             "rank": rank,
             "league": league.get(number),
-            "prize": prizes.get(rank, ""),
+            "prize": prizes.get(rank, "") if may_win(event, number) else "",
             "reached": reached.get(number),
             "trend": (*trends.get(number, ()), rank) if finals else trends.get(number, ()),
         }

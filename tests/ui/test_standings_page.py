@@ -408,7 +408,8 @@ def test_the_menu_of_a_row_leads_to_the_player(open_: Opener) -> None:
     seen = open_(two_rounds())
     seen.press(Key.Key_Down, times=2)
     offered = {action.text(): action for action in table_of(seen).actions()}
-    assert list(offered) == ["Why this rank", "Details of the player", "Penalty"]
+    card = "Print the player’s card"
+    assert list(offered) == ["Why this rank", "Details of the player", "Penalty", card]
     offered["Penalty"].trigger()
     assert (seen.window.key, seen.side) == ("referee", "Rossi Elena")
 

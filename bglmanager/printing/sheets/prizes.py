@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.till import pays_out, points_winner, prize_money
+from bglmanager.engine.till import may_win, pays_out, points_winner, prize_money
 from bglmanager.i18n import capital
 from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page
 from bglmanager.printing.layouts import GridColumn, table_pages
-from bglmanager.printing.paper import full_name
 from bglmanager.printing.sheets.standings import NAME_LIMIT, club_column
 from bglmanager.words import number_format
+from bglmanager.words.till import pot_words
 
 _SIGNATURE = 13.0  # of the size
 
@@ -24,7 +26,7 @@ _SIGNATURE = 13.0  # of the size
 @record
 class PrizeGiven:
     """A prize, for which place, and who gets it; `place` is empty for what no place wins, nobody is
-    named for the last where the organiser says who has it.
+    named where the organiser says who has it.
     """
 
     place: str
@@ -45,20 +47,32 @@ def prize_pages(job: Job) -> list[Page]:
     given = [*_prizes_given(job)]
     if not given:
         raise Refused([problem("print.no-prizes")])
-    texts, people = job.texts, [each.entry for each in given if each.entry is not None]
+    texts, clubs = job.texts, club_column(job, [each.entry for each in given], limit=9.0)
     columns = [
         GridColumn(texts.text("Place"), [each.place for each in given], figures=True, strong=True),
         GridColumn(texts.text("Prize"), [each.what for each in given], limit=16.0, wraps=True),
         GridColumn(
             texts.text("Player"),
-            [full_name(job.entries[number]) for number in people],
+            [listed_name(job.entries[each.entry]) if each.entry else "" for each in given],
             limit=NAME_LIMIT,
+            wraps=True,
         ),
-        *club_column(job, people, limit=9.0),
+        *(replace(club, wraps=True) for club in clubs),
         GridColumn(texts.text("Received"), [""] * len(given), limit=_SIGNATURE, least=_SIGNATURE),
     ]
     flag = "" if job.is_over else texts.text("Provisional")
-    return table_pages(job, Head(flag=flag), columns, row_high=styles.GRID_WRITTEN)
+    return table_pages(
+        job, Head(flag=flag), columns, [*_notes(job, given)], row_high=styles.GRID_SIGNED
+    )
+
+
+def _notes(job: Job, given: Sequence[PrizeGiven]) -> Iterator[str]:
+    """To whom prizes without a name go, and what the money is part of."""
+    if any(each.entry is None for each in given):
+        yield job.texts.text("The organiser says who has a prize without a name.")
+    money = prize_money(job.event, job.derived.final_ranking)
+    if money is not None:
+        yield pot_words(job.texts, money.payers, money.shares._replace(places=()))
 
 
 def _prizes_given(job: Job) -> Iterator[PrizeGiven]:
@@ -68,7 +82,9 @@ def _prizes_given(job: Job) -> Iterator[PrizeGiven]:
     ranking, most = job.derived.final_ranking, points_winner(job.derived)
     for prize in sorted(job.event.settings.prizes, key=lambda each: each.place):
         if prize.place <= len(ranking):
-            yield PrizeGiven(str(prize.place), prize.text, ranking[prize.place - 1])
+            won = ranking[prize.place - 1]
+            his = won if may_win(job.event, won) else None
+            yield PrizeGiven(str(prize.place), prize.text, his)
     if most is not None:
         yield PrizeGiven("", job.texts.text("Most points of the event"), most)
     money = prize_money(job.event, ranking)

@@ -127,14 +127,16 @@ def player_column(job: Job, entries: Iterable[EntryNumber]) -> GridColumn:
 
 
 def club_column(
-    job: Job, entries: Sequence[EntryNumber], *, limit: float = CLUB_LIMIT
+    job: Job, entries: Sequence[EntryNumber | None], *, limit: float = CLUB_LIMIT
 ) -> list[GridColumn]:
-    """Their teams where fixed teams play, otherwise their clubs; no column when nobody has one."""
+    """Their teams where fixed teams play, otherwise their clubs; no column when nobody has one.
+
+    A row may be nobody's.
+    """
     teams = job.team_names()
     title = job.texts.text("Team") if teams else job.texts.text("Club")
-    cells = [
-        teams.get(number, "") if teams else job.entries[number].club or "" for number in entries
-    ]
+    clubs = {number: teams.get(number) if teams else e.club for number, e in job.entries.items()}
+    cells = [(number and clubs[number]) or "" for number in entries]
     return [GridColumn(title, cells, limit=limit)] if any(cells) else []
 
 
