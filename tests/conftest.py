@@ -17,7 +17,9 @@ import pytest
 from PySide6.QtCore import QRect
 from sqlalchemy import Engine, create_engine
 
-from bglmanager.services import library
+from bglmanager.engine.event import Event
+from bglmanager.printing.kinds import print_sheet
+from bglmanager.services import library, paper
 from bglmanager.services.workspace import open_library
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before anything imports Qt
@@ -106,6 +108,10 @@ def large_screen() -> Iterator[None]:
         yield
 
 
+_PACKS = 40
+"""So many packs are kept for who prints them again."""
+
+
 @pytest.fixture(scope="session", autouse=True)
 def compiled_once() -> Iterator[None]:
     """Statements are compiled once for all stores, which took every third second of the services.
@@ -123,6 +129,30 @@ def compiled_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bglmanager.db.engine.create_engine", make)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def packs_printed_once() -> Iterator[None]:
+    """A pack for the stick is printed once of equal events: it took a third of the sticks' tests.
+
+    That equal facts are printed alike is asked of every sheet (`test_printing.py`).
+    """
+    printed: list[tuple[object, paper.Printed]] = []
+
+    def once(kind: paper.Sheet, event: Event, *about: Any, **more: Any) -> paper.Printed:
+        if kind is not paper.Sheet.EMERGENCY:
+            return print_sheet(kind, event, *about, **more)
+        asked = event, about[-1].language, more
+        for before, sheet in printed:
+            if before == asked:
+                return sheet
+        printed.append((asked, print_sheet(kind, event, *about, **more)))
+        del printed[:-_PACKS]
+        return printed[-1][1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(paper, "print_sheet", once)
         yield
 
 

@@ -135,9 +135,10 @@ class Typesetter:
 
     def _wrap_anew(self, text: str, size: float, room: float, face: Face) -> tuple[FittedLine, ...]:
         lines: list[str] = []
-        space, used = self.text_width(" ", face) * size, 0.0
+        measure = self._metrics.text_width
+        space, used = measure(" ", face) * size, 0.0
         for word in filter(None, map(self.letters.write, _BREAKS.split(text))):
-            width = self.text_width(word, face) * size
+            width = measure(word, face) * size
             if lines and used + space + width <= room + _ROUNDING:
                 lines[-1] = f"{lines[-1]} {word}"
                 used += space + width
@@ -161,7 +162,7 @@ class Typesetter:
         return run if text == run.text else replace(run, text=text)
 
     def _width_of_runs(self, runs: Runs) -> float:
-        return sum(self._metrics.text_width(run.text, run.face) * run.scale for run in runs)
+        return sum([self._metrics.text_width(run.text, run.face) * run.scale for run in runs])
 
     def _cut_runs(self, runs: Runs, room: float) -> Runs:
         kept: list[Run] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import chain, combinations, pairwise, permutations
 
 import pytest
@@ -53,30 +53,43 @@ def invented(sizes: Sequence[int], seed: int) -> Asked:
     )
 
 
-def counted(asked: Asked, tables: Sequence[Sequence[EntryNumber]]) -> Mapping[Aim, int]:
+Found = dict[Aim, int]
+"""What is to be paid, aim by aim."""
+
+
+def counted(asked: Asked, tables: Sequence[Sequence[EntryNumber]]) -> Found:
     """What tables cost by every aim: counted by nothing that the engine has."""
-    found = dict.fromkeys(Aim, 0)
-    home = dict(
-        zip(
-            asked.order, (n for n, size in enumerate(asked.sizes) for _ in range(size)), strict=True
-        )
-    )
-    for number, table in enumerate(tables):
-        short = len(table) < max(asked.sizes)
-        for seat, one in enumerate(table):
-            behind = [other for other in table if other > one]
-            met = [asked.met.get(one, {}).get(other, 0) for other in behind]
-            found[Aim.FORBIDDEN] += sum((one, other) in asked.forbidden for other in behind)
-            found[Aim.RELATED] += sum((one, other) in asked.related for other in behind)
-            found[Aim.AGAIN] += sum(times >= 1 for times in met)
-            found[Aim.THRICE] += sum(times >= 2 for times in met)
-            found[Aim.SHORT] += short * (
-                asked.short.get(one, 0) - min(asked.short.get(e, 0) for e in asked.order)
-            )
-            found[Aim.SHIFT] += (home[one] - number) ** 2
-            found[Aim.SEATS] += asked.seats.get(one, {}).get(seat, 0) ** 2
+    return together(asked, tables, [at_table(asked, n, table) for n, table in enumerate(tables)])
+
+
+def together(
+    asked: Asked, tables: Sequence[Sequence[EntryNumber]], parts: Sequence[Found]
+) -> Found:
+    """What these tables cost, each of which costs its part."""
+    found = {aim: sum(part[aim] for part in parts) for aim in Aim}
     if Aim.AHEAD in asked.aims:
         found[Aim.AHEAD] = not is_new_round_possible(after(asked, tables))
+    return found
+
+
+def at_table(asked: Asked, number: int, table: Sequence[EntryNumber]) -> Found:
+    """What the table of this number, the first is 0, costs by itself."""
+    found = dict.fromkeys(Aim, 0)
+    homes = (n for n, size in enumerate(asked.sizes) for _ in range(size))
+    home = dict(zip(asked.order, homes, strict=True))
+    short = len(table) < max(asked.sizes)
+    for seat, one in enumerate(table):
+        behind = [other for other in table if other > one]
+        met = [asked.met.get(one, {}).get(other, 0) for other in behind]
+        found[Aim.FORBIDDEN] += sum((one, other) in asked.forbidden for other in behind)
+        found[Aim.RELATED] += sum((one, other) in asked.related for other in behind)
+        found[Aim.AGAIN] += sum(times >= 1 for times in met)
+        found[Aim.THRICE] += sum(times >= 2 for times in met)
+        found[Aim.SHORT] += short * (
+            asked.short.get(one, 0) - min(asked.short.get(e, 0) for e in asked.order)
+        )
+        found[Aim.SHIFT] += (home[one] - number) ** 2
+        found[Aim.SEATS] += asked.seats.get(one, {}).get(seat, 0) ** 2
     return found
 
 
@@ -112,14 +125,14 @@ def every_cost(asked: Asked) -> set[Costs]:
             ),
         )
 
-    held = asked.locked
+    part = cache(partial(at_table, asked))  # hundreds of tables make tens of thousands of seatings
+    held = {n: tuple(table) for n, table in asked.locked.items()}
     free = [e for e in asked.order if e not in chain(*held.values())]
     found = set()
     for some in partitions(free, [size for n, size in enumerate(asked.sizes) if n not in held]):
         others = iter(map(seated, some))
-        costs = counted(
-            asked, [held[n] if n in held else next(others) for n in range(len(asked.sizes))]
-        )
+        tables = [held[n] if n in held else next(others) for n in range(len(asked.sizes))]
+        costs = together(asked, tables, [part(n, table) for n, table in enumerate(tables)])
         found.add(tuple(costs[aim] for aim in asked.aims))
     return found
 
