@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from anyascii import anyascii
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -19,6 +20,7 @@ from tests.journeys.person import CONTROL, SHIFT, Person, at_the_keyboard
 
 Key = Qt.Key
 ENTER = Key.Key_Return
+pytestmark = pytest.mark.usefixtures("dressed")
 
 
 def test_an_event_of_26_players_from_the_first_question_to_the_result_file(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -32,6 +33,7 @@ DAY = {
     "pot": " ",
 }
 """What is typed on the page of the event, in the order of its fields; a blank ticks a box."""
+pytestmark = pytest.mark.usefixtures("dressed")
 
 LIST = """Informazioni cronologiche;Cognome;Nome;E-mail;Data di nascita;Telefono;Porterà una copia
 01/02/2026 9.15;Rossi;Anna;anna@example.org;03/04/1990;347 111;sì

@@ -25,6 +25,8 @@ from tests.journeys.by_mouse import mouse as mouse
 from tests.journeys.cups import bids, island, scores
 from tests.journeys.mouse import Mouse
 
+pytestmark = pytest.mark.usefixtures("dressed")
+
 
 def _centres(table: Table) -> Sequence[str]:
     """A year of seven powers, and an empty one that ends it."""

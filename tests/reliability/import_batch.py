@@ -72,7 +72,8 @@ def main() -> None:
     store = folder / f"library-{first}.sqlite"
     workspace = open_workspace(store)
     desk = workspace.import_document(event(10))
-    for number in range(2 * len(KINDS)):  # so that everything has been loaded
+    # so that everything has been loaded, and nothing but the lists takes memory and time
+    for number in range(0 if fault else 2 * len(KINDS)):
         _take(desk, store, -1 - number, None)
     found: Counter[str] = Counter()
     slowest, kept = 0.0, _memory()
