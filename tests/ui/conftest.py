@@ -62,7 +62,7 @@ def sheet(request: pytest.FixtureRequest) -> Iterator[None]:
     """The application's style sheet is empty in the suite, unless a test is `dressed`.
 
     Qt takes nearly as long to dress a page as to make it, and what a page does is the same in its
-    colours and margins. The journeys wear the sheet, and under `./dev long` all windows.
+    colours and margins. A few journeys wear the sheet, and under `./dev long` all windows.
     """
     if LONG or "dressed" in request.fixturenames:
         yield
