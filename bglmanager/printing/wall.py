@@ -4,10 +4,10 @@ pages as that takes; columns and pages balanced, pages split between letters.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from bglmanager.engine.fact_kinds import record
 from bglmanager.printing import styles
@@ -87,31 +87,50 @@ def wall_pages(
     programs.
     """
     fitted = fit_wall(items, job.body, styles.DISTANCES[job.options.distance])
-    several = len(fitted.pages) > 1
+    heads = [_with_part(head, part) for part in _parts_said(fitted)]
     pages = [
-        Page(
-            partial(_draw_columns, columns=columns, fitted=fitted),
-            _part_of(head, columns, broken=fitted.broken) if several else head,
-            foot,
-        )
-        for columns in fitted.pages
+        Page(partial(_draw_columns, columns=columns, fitted=fitted), own, foot)
+        for columns, own in zip(fitted.pages, heads, strict=True)
     ]
     listed = table and replace(table, about=head.part)
     return [replace(pages[0], table=listed), *pages[1:]]
 
 
-def _part_of(head: Head, columns: Columns, *, broken: bool) -> Head:
-    part = _part_words(columns, broken=broken)
-    return head.of_part(" · ".join(filter(None, (head.part, part))))
+def _with_part(head: Head, part: str) -> Head:
+    return head.of_part(" · ".join(filter(None, (head.part, part)))) if part else head
 
 
-def _part_words(columns: Columns, *, broken: bool) -> str:
-    """Where a page begins and ends: "A – F"; "Bar – Con" where letters are broken."""
+def _parts_said(fitted: WallList) -> list[str]:
+    """Where each page begins and ends: "A – F"; "Bar – Con" where letters are broken; nothing of
+    the only one.
+
+    Letters that nobody has go with those before them, so that whoever looks for a name knows which
+    sheet it would be on.
+    """
+    if len(fitted.pages) == 1:
+        return [""]
+    ends = [_ends_of(columns, broken=fitted.broken) for columns in fitted.pages]
+    begins, last = [first for first, _ in ends], ends[-1][1]
+    if _is_letter(begins[0]):
+        begins[0] = "A"
+    for place, ((_, before), (first, _)) in enumerate(pairwise(ends), 1):
+        if _is_letter(before) and _is_letter(first):
+            begins[place] = chr(ord(before) + 1)
+    finish = [*(end for _, end in ends[:-1]), "Z" if _is_letter(last) else last]
+    spans = zip(begins, finish, strict=True)
+    return [" – ".join(dict.fromkeys(filter(None, span))) for span in spans]
+
+
+def _is_letter(text: str) -> bool:
+    return len(text) == 1 and "A" <= text <= "Z"
+
+
+def _ends_of(columns: Columns, *, broken: bool) -> tuple[str, str]:
+    """What the page begins and ends with."""
     items = [item for column in columns for item in column]
     within = [item.within for item in items if item.within]
     said = within if broken and within else [item.group for item in items if item.group]
-    ends = dict.fromkeys((*said[:1], *said[-1:]))
-    return " – ".join(ends)
+    return (said[0], said[-1]) if said else ("", "")
 
 
 def fit_wall(items: Sequence[Item], body: Room, least: float) -> WallList:
@@ -192,13 +211,30 @@ def _parts(
 
 
 def _even_columns(items: Sequence[Item], count: int, room: float) -> Columns:
-    """The items in at most so many columns, as low as they can be."""
+    """The items in at most so many columns, as low as they can be, and as even as that allows."""
     whole = sum(item.lines for item in items)
-    for height in _heights(whole / count, room):
-        columns = _columns(items, height)
-        if len(columns) <= count:
+    tried = (_filled_columns(items, h) for h in (*_heights(whole / count, room), room))
+    columns = next((each for each in tried if len(each) <= count), _filled_columns(items, room))
+    return _headed(_evened(columns))
+
+
+def _evened(columns: list[list[Item]]) -> list[list[Item]]:
+    """The columns after last rows went on from the highest to the lowest behind it."""
+    while True:
+        heights = [*map(_height, columns)]
+        high = heights.index(max(heights))
+        low = min(range(high, len(columns)), key=heights.__getitem__)
+        if heights[high] - heights[low] <= 1.0:
             return columns
-    return _columns(items, room)
+        for one, other in pairwise(columns[high : low + 1]):
+            last = one[-2:] if one[-2:][0].leads else one[-1:]
+            del one[-len(last) :]
+            other[:0] = last
+
+
+def _height(column: Sequence[Item]) -> float:
+    above = column[0].head.lines if column[0].head else 0.0
+    return above + sum(item.lines for item in column)
 
 
 def _heights(least: float, most: float) -> Iterator[float]:
@@ -208,6 +244,17 @@ def _heights(least: float, most: float) -> Iterator[float]:
 
 
 def _columns(items: Sequence[Item], room: float) -> Columns:
+    return _headed(_filled_columns(items, room))
+
+
+def _headed(columns: Iterable[Sequence[Item]]) -> Columns:
+    """Each with the head of what goes on in it."""
+    found = (([column[0].head] if column[0].head else []) + [*column] for column in columns)
+    return tuple(map(tuple, found)) or ((),)
+
+
+def _filled_columns(items: Sequence[Item], room: float) -> list[list[Item]]:
+    """One column filled after the other, no head the last of any."""
     columns: list[list[Item]] = []
     used = room
     for place, item in enumerate(items):
@@ -215,11 +262,11 @@ def _columns(items: Sequence[Item], room: float) -> Columns:
         if item.leads and place + 1 < len(items):
             needed += items[place + 1].lines
         if not columns or used + needed > room + 1e-6:
-            columns.append([item.head] if item.head else [])
+            columns.append([])
             used = item.head.lines if item.head else 0.0
         columns[-1].append(item)
         used += item.lines
-    return tuple(map(tuple, columns)) or ((),)
+    return columns
 
 
 def _draw_columns(paper: Paper, columns: Columns, fitted: WallList) -> None:

@@ -124,3 +124,39 @@ def sizes(data: bytes, words: str) -> list[float]:
     """The sizes of the letters of every piece of text that matches whole, in points."""
     found = (piece for page in pieces(data) for piece in page.pieces)
     return [piece.size for piece in found if re.fullmatch(words, piece.text.strip())]
+
+
+class Shape(NamedTuple):
+    """A line or a frame as it was drawn, without its thickness."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def wide(self) -> float:
+        """How far it goes across."""
+        return self.right - self.left
+
+    @property
+    def high(self) -> float:
+        """How far it goes up."""
+        return self.top - self.bottom
+
+
+def shapes(data: bytes) -> list[list[Shape]]:
+    """The lines and frames that are drawn, not what is filled, page by page."""
+    with pypdfium2.PdfDocument(data) as document:
+        return [list(_shapes_on(page)) for page in document]
+
+
+def _shapes_on(page: pypdfium2.PdfPage) -> Iterator[Shape]:
+    for path in page.get_objects([raw.FPDF_PAGEOBJ_PATH]):
+        fill, stroke, width = c_int(), c_int(), c_float()
+        raw.FPDFPath_GetDrawMode(path, byref(fill), byref(stroke))
+        if stroke.value:
+            raw.FPDFPageObj_GetStrokeWidth(path, byref(width))
+            left, bottom, right, top = path.get_bounds()
+            edge = width.value  # it is counted whole at either end
+            yield Shape(left + edge, bottom + edge, right - edge, top - edge)
