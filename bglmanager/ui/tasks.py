@@ -12,11 +12,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from bglmanager.services.files import NoAnswer, touch
 
 T = TypeVar("T")
+
+Call = Callable[[Callable[[], None]], None]
+"""Does something on another thread."""
 
 
 class Stopped(Exception):
@@ -58,17 +61,14 @@ class Task(QObject):
 
     progressed = Signal(int, int)
     ended = Signal()
-    _stepped = Signal(int, int)
-    _handed = Signal(object)
 
-    def __init__(self, parent: QObject, name: str) -> None:
-        """`name` says to the user what is being done."""
+    def __init__(self, parent: QObject, name: str, call: Call) -> None:
+        """`name` says to the user what is being done; `call` does something on the window's
+        thread.
+        """
         super().__init__(parent)
-        self.name = name
-        self.progress = Progress(self._stepped.emit)
-        queued = Qt.ConnectionType.QueuedConnection  # from the worker to the window's thread
-        self._stepped.connect(self.progressed, queued)
-        self._handed.connect(self._deliver_result, queued)
+        self.name, self._call = name, call
+        self.progress = Progress(lambda *steps: call(lambda: self.progressed.emit(*steps)))
 
     def stop(self) -> None:
         """Ask the task to stop; `ended` comes when it has."""
@@ -84,13 +84,18 @@ class Task(QObject):
 
     def hand_over(self, what: Callable[[], None]) -> None:
         """Call `what` on the window's thread; the worker's last act for this task."""
-        self._handed.emit(what)
+        self._call(lambda: self._deliver_result(what))
 
 
 class Tasks(QObject):
-    """The tasks of a window. `started` carries the task, so that the frame can show it."""
+    """The tasks of a window. `started` carries the task, so that the frame can show it.
+
+    The worker speaks to the window's thread through a signal of this object alone: a task may be
+    over, and freed, while a signal of its own were still being sent.
+    """
 
     started = Signal(object)
+    _called = Signal(object)
 
     def __init__(self, parent: QObject, failed: Callable[[Exception], None]) -> None:
         """`failed` gets what a task raised, unless the task was started with its own."""
@@ -99,6 +104,12 @@ class Tasks(QObject):
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="worker")
         self._open: set[Task] = set()
         self._is_over = False
+        self._called.connect(self._do, Qt.ConnectionType.QueuedConnection)
+
+    @Slot(object)
+    def _do(self, deed: Callable[[], None]) -> None:
+        """On the window's thread."""
+        deed()
 
     def start(
         self,
@@ -115,7 +126,7 @@ class Tasks(QObject):
         a page that is going still asks. `quiet` is for what takes a moment and
         is waited for where it will be shown: the frame says nothing of it.
         """
-        task = Task(self, name)
+        task = Task(self, name, self._called.emit)
         if self._is_over:
             task.stop()
             return task

@@ -284,7 +284,7 @@ def test_an_act_keeps_its_way_back_when_a_task_ends(look: Style, qtbot: QtBot) -
     line = StatusLine(look)
     qtbot.addWidget(line)
     line.show()
-    task = Task(line, "Reading")
+    task = Task(line, "Reading", lambda deed: deed())
     pressed: list[str] = []
     line.follow_task(task)
     line.say("Anna Rossi is here", take_back=lambda: pressed.append("back"))
