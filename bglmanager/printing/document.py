@@ -260,20 +260,23 @@ def _draw_titles(paper: Paper, head: Head, title: str) -> None:
     scale = min(content / styles.HEAD_WIDTH, 1.0)
     size, baseline, setter = styles.TITLE * scale, styles.MARGIN + 30.0, paper.typesetter
     half = (content - styles.HEAD_GAP) / 2
-    when = setter.fit_line(head.when, size * styles.WHEN, half, Face.SEMIBOLD)
-    apart = styles.HEAD_GAP if head.when else 0.0
-    about = setter.fit_line(head.about, size, half - when.width - apart, Face.BOLD)
-    x = paper.right - about.width
-    paper.put_line(about, x, baseline)
-    x -= when.width + apart
-    paper.put_line(when, x, baseline)
     flags = [
         (setter.fit_line(words, styles.FLAG * scale, half, Face.SEMIBOLD), warns)
         for words, warns in ((head.part, False), (head.flag, True))
         if words
     ]
-    x -= styles.HEAD_GAP + sum(line.width + 3 * styles.FLAG_PADDING for line, _ in flags)
+    flagged = styles.HEAD_GAP + sum(line.width + 3 * styles.FLAG_PADDING for line, _ in flags)
     lettering = Lettering(size, Face.BOLD)
+    titled = flagged + setter.text_width(title, lettering.face) * size
+    when = setter.fit_line(head.when, size * styles.WHEN, half, Face.SEMIBOLD)
+    apart = styles.HEAD_GAP if head.when else 0.0
+    room = max(half, content - titled) - when.width - apart
+    about = setter.fit_line(head.about, size, room, Face.BOLD)
+    x = paper.right - about.width
+    paper.put_line(about, x, baseline)
+    x -= when.width + apart
+    paper.put_line(when, x, baseline)
+    x -= flagged
     end = styles.MARGIN
     end += paper.write_words(title, end, baseline, x - end, lettering)
     for line, warns in flags:

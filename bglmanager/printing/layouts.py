@@ -211,7 +211,7 @@ def _fitted_row(typesetter: Typesetter, grid: Grid, number: int) -> GridRow:
         if column.wraps and isinstance(cell, str):
             cells.append(typesetter.wrap_lines(cell, size, room, column.face))
         else:
-            cells.append((typesetter.fit_line(cell, size, room, column.face),))
+            cells.append(typesetter.name_lines(cell, size, room, column.face))
     lines = max(len(cell) for cell in cells)
     height = size * (styles.GRID_LINE + (lines - 1) * styles.GRID_WRAP_LINE)
     return GridRow(tuple(cells), max(height, grid.row_high), max(grid.row_high - height, 0.0) / 2)

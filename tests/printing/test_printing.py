@@ -505,6 +505,19 @@ def test_what_is_bold_stays_bold_unless_it_would_be_cut(typesetter: Typesetter) 
     assert cut == Face.CONDENSED
 
 
+def test_a_name_too_long_for_its_cell_has_a_line_for_each_of_its_parts(
+    typesetter: Typesetter,
+) -> None:
+    name = (Run("Quaranta-Castelvecchi", Face.SEMIBOLD), Run(" Maria Antonietta"))
+    whole = typesetter.text_width(name) * 10
+    assert len(typesetter.name_lines(name, 10, whole, Face.REGULAR)) == 1
+    two = typesetter.name_lines(name, 10, whole / 2, Face.REGULAR)
+    assert ["".join(run.text for run in line.runs) for line in two] == [
+        "Quaranta-Castelvecchi",
+        "Maria Antonietta",
+    ]
+
+
 def test_a_name_that_fits_smaller_is_never_cut(typesetter: Typesetter) -> None:
     name = "Maria Antonietta Quaranta-Castelvecchi"
     whole = typesetter.text_width(name) * 10
