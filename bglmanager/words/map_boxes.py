@@ -11,7 +11,7 @@ from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.final_roll import FinalRoll
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Named, Texts
-from bglmanager.words.finals import played_instead
+from bglmanager.words.finals import played_instead, reserve_words
 from bglmanager.words.names import Names, coming_name, listed_names, table_name
 from bglmanager.words.reach import decides_words
 from bglmanager.words.seating import tables_listed
@@ -48,7 +48,7 @@ class BoxText(NamedTuple):
     """A box: its head, its number alone, its state and in words, its seats.
 
     `state` is None for somebody who waits for the next phase. Who plays on hangs on a table that
-    `decides`.
+    `decides`. `reserve` says who plays at a table to be called if somebody does not come.
     """
 
     head: str
@@ -57,12 +57,14 @@ class BoxText(NamedTuple):
     word: str
     seats: tuple[SeatText, ...]
     decides: bool = False
+    reserve: str = ""
 
     @property
     def spoken(self) -> str:
         """All of it, as it is read aloud and stands in the tip."""
-        seats = (seat.spoken for seat in self.seats)
-        return "\n".join((", ".join(filter(None, (self.head, self.word))), *seats))
+        lines = [", ".join(filter(None, (self.head, self.word)))]
+        lines += [seat.spoken for seat in self.seats]
+        return "\n".join(lines + [self.reserve] * bool(self.reserve))
 
 
 class HeadText(NamedTuple):
@@ -98,7 +100,7 @@ class MapText(NamedTuple):
 
 def map_text(texts: Texts, event: Event, day_map: DayMap, roll: FinalRoll | None = None) -> MapText:
     """The texts of the map of this event, names with the surname first; by the `roll` of the next
-    final phase also for whom somebody plays.
+    final phase also for whom somebody plays, and who would.
     """
     writer = _Writer(texts, event, roll)
     boxes = {
@@ -190,6 +192,8 @@ class _Writer:
     def __init__(self, texts: Texts, event: Event, roll: FinalRoll | None) -> None:
         self._texts, self._labels = texts, _labels_of(event)
         self._instead = played_instead(texts, event, roll)
+        self._reserve = reserve_words(texts, event, roll) if roll else ""
+        self._next = event.next_number
         self._names, self._shorts = listed_names(event.entries), short_names(event.entries)
 
     def boxes(self, n: int, stop: Stop) -> list[BoxText]:
@@ -212,7 +216,9 @@ class _Writer:
         if box.bye:
             head, number = self._texts.text("Bye"), _NO_TABLE
         seats = tuple(self.seat(seat, box) for seat in box.seats)
-        return BoxText(head, number, box.state, self._word(stop, box), seats, box.decides)
+        called = box.state is BoxState.PLANNED and stop.number == self._next
+        reserve = self._reserve if called else ""
+        return BoxText(head, number, box.state, self._word(stop, box), seats, box.decides, reserve)
 
     def _word(self, stop: Stop, box: Box) -> str:
         """Where a table stands, and what hangs on it; of one to come whether all are known."""

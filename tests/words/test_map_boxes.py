@@ -9,7 +9,9 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Entry, Event, TeamsMode
 from bglmanager.engine.final_roll import final_roll
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.seating import next_round
 from bglmanager.i18n import Texts
+from bglmanager.words.finals import reserve_words
 from bglmanager.words.map_boxes import MapText, map_text, short_names
 from tests.engine.test_final_roll import away, pairs_played
 from tests.engine.test_teams import FIXED, SIDES, UNITED, in_teams
@@ -63,6 +65,20 @@ def test_who_plays_for_an_absent_finalist_says_so_where_he_sits() -> None:
         told = [seat for seat in seats if "who is not there" in seat.claims]
         assert [seat.entry for seat in told] == [here.people(here.reserve[0])[0]]
         assert told[0].spoken == f"{told[0].words}, {told[0].claims}"
+
+
+def test_who_would_play_is_said_at_the_tables_to_be_called() -> None:
+    """Not at those of the rounds before, nor once the final is drawn."""
+    event = events.played(12, 2, rounds_planned=2)
+    roll = final_roll(event)
+    assert roll is not None
+    said = reserve_words(Texts("en"), event, roll)
+    found = texts_of(event)
+    assert {box.reserve for node, box in found.boxes.items() if node.stop == 2} == {said}
+    assert {box.reserve for node, box in found.boxes.items() if node.stop < 2} == {""}
+    assert all(box.spoken.endswith(said) for box in found.boxes.values() if box.reserve)
+    drawn = texts_of(replace(event, rounds=(*event.rounds, next_round(event))))
+    assert {box.reserve for box in drawn.boxes.values()} == {""}
 
 
 def test_who_has_a_bye_sits_at_no_table() -> None:

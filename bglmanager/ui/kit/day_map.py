@@ -216,7 +216,8 @@ class DayMapArea(QAbstractScrollArea):
         if seat is None:
             self.setAccessibleDescription(f"{head.title}, {box.spoken}")
             return
-        self.setAccessibleDescription(f"{box.seats[seat].spoken}. {where}")
+        said = ". ".join(filter(None, (box.seats[seat].spoken, where, box.reserve)))
+        self.setAccessibleDescription(said)
 
     def speak_also(self, words: str) -> None:
         """Say this behind the current place, until another one is."""

@@ -294,7 +294,8 @@ class MapPage(Page):
         place, box = self.view.current, self.view.current_box
         if place is not None and box is not None:
             here = box.seats if place[1] is None else (box.seats[place[1]],)
-            self.say("; ".join(seat.claims or seat.words for seat in here))
+            who = "; ".join(seat.claims or seat.words for seat in here)
+            self.say(" · ".join(filter(None, (who, box.reserve))))
 
     def say(self, words: str, *, is_worse: bool = False) -> None:
         """Say something beside the field."""
