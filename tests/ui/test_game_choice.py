@@ -76,10 +76,17 @@ def test_a_game_without_options_asks_nothing_more(form: NewEventForm) -> None:
 
 def test_a_game_these_rules_do_not_have_is_called_by_its_name(form: NewEventForm) -> None:
     choose(form.league, "Board Italian")
-    for typed, line in (("quoridor", "Quoridor"), ("House game", "Another game: House game")):
+    for typed, line, game in (
+        ("quoridor", "Quoridor", "quoridor"),
+        ("Quori", "Quoridor", "quoridor"),
+        ("House game", "Another game: House game", "House game"),
+    ):
         play(form, typed)
         assert form.game.found.currentItem().text() == line
-    assert form.game.value == "House game"
+        assert form.game.value == game
+    play(form, "Quori")
+    QTest.keyClick(form.game, Key.Key_Down)
+    assert form.game.value == "Quori"
 
 
 def test_the_family_game_of_agricola(form: NewEventForm, workspace: Workspace) -> None:

@@ -60,6 +60,13 @@ class GameNames:
         )
         return next(found, name.strip())
 
+    def others(self, begin: str) -> Mapping[str, str]:
+        """The games of other regulations whose names begin so, by name."""
+        language = self._texts.language
+        named = {game.general.name.of(language): game.id for game in self._games.games}
+        found = (name for name in named if name.casefold().startswith(begin))
+        return {name: named[name] for name in sorted(found, key=str.casefold)}
+
     def line_of(self, game: str) -> str:
         """What the list says of a game that is not offered: its name, where it is known."""
         name = self.name_of(game)
@@ -167,8 +174,11 @@ class GameSearch(LineField):
         lines = {name: offered[name] for name in hits or offered}
         fitting = [name for name in lines if begin and name.casefold().startswith(begin)]
         if wanted and whole not in offered.values() and not fitting:
-            lines[self._names.line_of(whole)] = whole
-        meant = [*(name for name, game in lines.items() if game == whole), *fitting]
+            others = {} if hits else self._names.others(begin)
+            fitting = [*others]
+            lines = {**(others or lines), self._names.line_of(whole): whole}
+        exact = [name for name, game in lines.items() if game == whole]
+        meant = [*fitting, *exact] if whole == wanted else [*exact, *fitting]
         blocked = self.found.blockSignals(True)
         self.found.clear()
         for name, game in lines.items():
