@@ -149,6 +149,8 @@ MESSAGES: Messages = {
     "logo.no-picture": "This picture cannot be kept as a logo. Choose a PNG or a JPEG file.",
     "logo.not-readable": "There is no picture in {file} that can be read. Choose a PNG or a JPEG "
     "file.",
+    "logo.huge": "The picture in {file} is too large: {wide} by {high} points. Choose one of at "
+    "most 8000 by 8000.",
     "logo.none": "There is no logo.",
     "room.in-rows": "The tables stand in rows already.",
     "room.none-before": "No other event in this venue has a plan of the room.",

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.logo import LARGEST_LOGO
-from bglmanager.engine.problems import Refused
 from bglmanager.services import logo
 from bglmanager.ui.pages.event.logo import small_logo
 from bglmanager.ui.pages.event.page import EventPage
@@ -19,6 +18,7 @@ from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.widgets.basics import Button
 from tests.helpers import events
 from tests.helpers.pictures import grey_png
+from tests.helpers.refusals import refused_codes
 from tests.journeys.by_mouse import GRAB, at_the_event
 from tests.journeys.by_mouse import mouse as mouse
 from tests.journeys.mouse import Mouse
@@ -106,5 +106,10 @@ def test_a_picture_becomes_small_and_stays_as_wide_as_it_is_high(
     made = QImage.fromData(small)
     assert abs(made.width() / made.height() - 4 / 3) < 0.05
     for data in (b"", b"no picture", b"GIF89a", grey_png(20, 20)[:50]):
-        with pytest.raises(Refused):
-            small_logo(data, "logo.png")
+        assert refused_codes(small_logo, data, "logo.png") == ["logo.not-readable"]
+    huge = QImage(10_000, 10_000, QImage.Format.Format_Mono)
+    huge.fill(0)
+    assert huge.save(str(tmp_path / "huge.png"))
+    data = (tmp_path / "huge.png").read_bytes()
+    assert refused_codes(small_logo, data, "huge.png") == ["logo.huge"]
+    assert small_logo(grey_png(1, 1), "logo.png").startswith(b"\x89PNG")

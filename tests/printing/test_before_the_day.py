@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import cycle, pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from bglmanager.engine.equipment_needed import Need
 from bglmanager.engine.event import EntryDesk, Event, EventDesk, ListState
 from bglmanager.engine.games.game import ElementList, GameRules
 from bglmanager.engine.games.kinds import Text
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import EntryStatus
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
@@ -44,6 +46,31 @@ def heads(event: Event) -> str:
 def test_nothing_private_of_a_player_is_printed(sheet: Sheet) -> None:
     text = "\n".join(pages(sheet, before_the_day.told()))
     assert [secret for secret in before_the_day.SECRETS if secret in text] == []
+
+
+OF_PEOPLE = (
+    *(Sheet.BADGES, Sheet.NAME_TENTS, Sheet.SIGNS, Sheet.ENTRIES, Sheet.PAIRINGS, Sheet.TABLES),
+    *(Sheet.STANDINGS, Sheet.RANKING, Sheet.PRIZES, Sheet.CERTIFICATES, Sheet.CARDS, Sheet.WHY),
+)
+
+
+@pytest.mark.parametrize("sheet", OF_PEOPLE)
+def test_nothing_private_is_on_what_is_worn_hung_up_or_given_away(sheet: Sheet) -> None:
+    played = builders.played(builders.ordinary(9), 4)
+    secret = before_the_day.told().entry(EntryNumber(2))
+    hidden: dict[str, Any] = {
+        "email": secret.email,
+        "phone": secret.phone,
+        "birth_date": secret.birth_date,
+        "desk": secret.desk,
+        "nickname": "Il Segreto",
+        "league_id": "TESSERA-77",
+    }
+    entries = tuple(replace(entry, **hidden) for entry in played.entries)
+    text = "\n".join(pages(sheet, replace(played, entries=entries)))
+    assert any(entry.last_name in text for entry in entries) or sheet is Sheet.SIGNS
+    marks = (*before_the_day.SECRETS, "Il Segreto", "TESSERA-77", "minor")
+    assert [mark for mark in marks if mark in text] == []
 
 
 def test_the_notes_for_the_desk_are_on_its_own_list_alone() -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter, QPixmap
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.logo import LARGEST_LOGO
-from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.problems import problem_if, refuse_if
 from bglmanager.services import logo
 from bglmanager.services.files import read_whole
 from bglmanager.services.workspace import OpenEvent
@@ -28,17 +28,16 @@ _SHOWN = 48
 _SMALLER = 0.8
 """From one try to the next, while the file is too large to be kept."""
 
-_MOST_POINTS = 100_000_000
+_MOST_POINTS = 8_000 * 8_000
+"""Qt reads no larger ones."""
 
 
 def small_logo(data: bytes, name: str) -> bytes:
     """A picture of a file as a PNG that is small enough to be kept, on white.
 
-    Raises `Refused` (logo.not-readable) for what is no PNG and no JPEG, or a huge one.
+    Raises `Refused`: logo.not-readable for what is no PNG and no JPEG, logo.huge.
     """
-    picture = _read_picture(data)
-    if picture is None:
-        raise Refused([problem("logo.not-readable", file=name)])
+    picture = _read_picture(data, name)
     sides = picture.size()
     if sides.width() > _SIDES.width() or sides.height() > _SIDES.height():
         sides = sides.scaled(_SIDES, Qt.AspectRatioMode.KeepAspectRatio)
@@ -47,18 +46,18 @@ def small_logo(data: bytes, name: str) -> bytes:
     return made
 
 
-def _read_picture(data: bytes) -> QImage | None:
+def _read_picture(data: bytes, name: str) -> QImage:
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
     reader.setAutoTransform(True)  # as a telephone was held
     sides = reader.size()
-    huge = sides.width() * sides.height() > _MOST_POINTS
-    if huge or reader.format().data() not in _FORMATS:
-        return None
-    picture = reader.read()
-    return None if picture.isNull() else picture
+    told = {"file": name, "wide": sides.width(), "high": sides.height()}
+    refuse_if(problem_if(sides.width() * sides.height() > _MOST_POINTS, "logo.huge", **told))
+    picture = reader.read() if reader.format().data() in _FORMATS else QImage()
+    refuse_if(problem_if(picture.isNull(), "logo.not-readable", file=name))
+    return picture
 
 
 def _png_of(picture: QImage, sides: QSize) -> bytes:
@@ -98,7 +97,7 @@ class LogoPart(QWidget):
     def show_logo(self) -> None:
         """Show the logo that the event has now."""
         t, look, found = self.page.texts, self.page.look, logo.logo_of(self.desk)
-        self.picture.setPixmap(QPixmap())  # its room stays: the form below does not jump
+        self.picture.setVisible(found is not None)
         self.said.setText(t.text("Badges, signs, name tents and certificates have it."))
         if found is None:
             self.said.setText(t.text("No logo. A PNG or JPEG file is made as small as needed."))
