@@ -231,11 +231,10 @@ class PrintsPage(Page):
         """Why the sheet chosen cannot be kept yet; nothing if it can."""
         if self.printed is not None:
             return ()
-        if self.offer is not None:
-            if wrong := self.choices.wrong_asked(self.offer):
-                return wrong
-            return (self.texts.text("The pages are not ready yet. Try again in a moment."),)
-        return (self.texts.text("Choose a sheet of the list."),)
+        if self.offer is None:
+            return (self.texts.text("Choose a sheet of the list."),)
+        ready = self.texts.text("The pages are not ready yet. Try again in a moment.")
+        return self.choices.wrong_asked(self.offer) or (ready,)
 
     def why_no_print(self) -> Sequence[str | Problem]:
         """Why it cannot be printed; nothing if it can."""
