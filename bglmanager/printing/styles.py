@@ -237,7 +237,7 @@ SLIP_LEAST = 7.0
 """No letters of a table sheet are smaller."""
 CAPTION = Lettering(SLIP_LEAST, tone=MUTED, least=SLIP_LEAST)
 SLIP_HEAD = 75.0
-SLIP_NUMBER = 32 / 3 * MM
+SLIP_NUMBER = 12 * MM
 SLIP_WARNING = 13.0
 SLIP_GAP = 10.0
 SLIP_CODE_WIDTH = 26 * MM

@@ -17,7 +17,7 @@ from string import ascii_uppercase
 import pypdfium2  # type: ignore[import-untyped]  # it carries none
 import pytest
 
-from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.event import Event, EventDesk, RoundStatus
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing.document import PrintOptions
 from bglmanager.printing.kinds import Sheet
@@ -306,3 +306,36 @@ def test_rows_to_sign_in_at_the_desk_are_8_mm(count: int) -> None:
     for depths in reading.rules(data):
         steps = [lower - upper for upper, lower in pairwise(sorted(depths))]
         assert min(steps[1:]) >= 8 * MM - ROUNDING
+
+
+# When the computer dies.
+
+
+EMERGENCIES: Mapping[str, Callable[[], Event]] = {
+    "26": lambda: replace_desk(builders.played(builders.ordinary(26), 1), EventDesk(auction=True)),
+    "40": lambda: builders.played(builders.ordinary(40), 1),
+    "7 wonders": lambda: other_events.seven_wonders(18, rounds=1),
+    "catan": lambda: other_events.catan(17, rounds=1),
+    "two at a table": lambda: builders.big(9, 1),
+}
+
+
+def replace_desk(event: Event, desk: EventDesk) -> Event:
+    return replace(event, settings=replace(event.settings, desk=desk))
+
+
+@pytest.mark.parametrize("name", EMERGENCIES if LONG else ["26", "7 wonders"])
+def test_sheets_to_fill_in_by_hand_have_the_room_of_printed_ones(name: str) -> None:
+    """The blank table sheets of the emergency pack: boxes of 12 mm, lines of 45 mm."""
+    event = EMERGENCIES[name]()
+    data = pdf(Sheet.EMERGENCY, event)
+    blank = [
+        shapes
+        for shapes, page in zip(reading.shapes(data), reading.pieces(data), strict=True)
+        if {"Arbitro", "Note"} <= {piece.text.strip() for piece in page.pieces}
+    ]
+    assert blank
+    for shapes in blank:
+        assert min(box.wide for box in boxes_of(shapes)) >= 12 * MM - ROUNDING
+        signed = [s for s in shapes if s.wide >= 45 * MM - ROUNDING]
+        assert len(signed) >= 4
