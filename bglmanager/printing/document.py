@@ -179,7 +179,8 @@ def _about(job: Job, title: str) -> About:
     day = number_format.day(job.texts, settings.date)
     of = (title, job.title_of_round, settings.name, day, settings.league_code)
     subject = " · ".join(filter(None, of))
-    return About(f"{title} - {settings.name}", subject, job.texts.language, at)
+    author = settings.organiser.club or ""
+    return About(f"{title} - {settings.name}", subject, author, job.texts.language, at)
 
 
 def _draw_page(paper: Paper, page: Page, place: Place) -> None:

@@ -243,10 +243,13 @@ _BEFORE = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}
 
 @record
 class About:
-    """What a document says of itself: its title, what it is of, its language, when it was made."""
+    """What a document says of itself: its title, what it is of, the club that organises that, its
+    language, when it was made.
+    """
 
     title: str
     subject: str
+    author: str
     language: str
     at: datetime
 
@@ -507,7 +510,7 @@ def _new_canvas(buffer: BytesIO, about: About) -> Canvas:
     )
     canvas.setTitle(_readable(about.title))
     canvas.setSubject(_readable(about.subject))
-    canvas.setAuthor("")
+    canvas.setAuthor(_readable(about.author))
     canvas.setCreator("BGL Manager")
     canvas.setDateFormatter(lambda *_: _date(about.at))
     canvas.setViewerPreference("DisplayDocTitle", "true")

@@ -69,6 +69,25 @@ def _pieces_on(page: pypdfium2.PdfPage) -> Iterator[Piece]:
             yield Piece(text, piece.get_bounds(), size, colour)
 
 
+def vanished(data: bytes, dots: int = 100) -> list[str]:
+    """The texts of which nothing is seen where so many dots an inch are each black or white."""
+    with pypdfium2.PdfDocument(data) as document:
+        return [text for page in document for text in _vanished_on(page, dots / 72)]
+
+
+def _vanished_on(page: pypdfium2.PdfPage, scale: float) -> Iterator[str]:
+    bitmap, high = page.render(scale=scale, grayscale=True), page.get_height()
+    ink, stride = bytes(bitmap.buffer), bitmap.stride
+    for piece in _pieces_on(page):
+        left, bottom, right, top = (edge * scale for edge in piece.box)
+        start, end = int(left) - 1, int(right) + 2  # a dash fills its box
+        rows = range(int(high * scale - top) - 1, int(high * scale - bottom) + 2)
+        dots = b"".join(ink[row * stride + start : row * stride + end] for row in rows)
+        dark = sum(dot < 128 for dot in dots)
+        if not 0 < dark < len(dots):
+            yield piece.text
+
+
 def size(data: bytes) -> tuple[float, float]:
     """Width and height of the first page, and of every other one."""
     with pypdfium2.PdfDocument(data) as document:

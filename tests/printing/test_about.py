@@ -10,7 +10,7 @@ from datetime import datetime, timedelta, timezone
 import pypdfium2  # type: ignore[import-untyped]  # it carries none
 import pytest
 
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Event, Organiser
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing.kinds import Sheet
 from tests.printing import builders
@@ -50,6 +50,13 @@ def test_a_sheet_says_what_it_is_and_of_what(event: Event, language: str) -> Non
     assert found["Subject"] == f"{name} · {round_} · Torneo d’autunno · {day} · BGL-581"
     data = builders.printed(Sheet.PAIRINGS, event, Texts(language)).data
     assert f"/Lang ({language})".encode() in data
+
+
+@pytest.mark.parametrize(("club", "said"), [("Ludus\n", "Ludus"), (None, "")])
+def test_a_sheet_is_of_the_club_and_names_nobody(event: Event, club: str | None, said: str) -> None:
+    organiser = Organiser("Ada Neri", "ada@example.org", None, club)
+    settings = replace(event.settings, organiser=organiser)
+    assert about(replace(event, settings=settings), Sheet.CHECK_IN)["Author"] == said
 
 
 def test_a_sheet_of_no_round_speaks_of_none(event: Event) -> None:

@@ -91,6 +91,14 @@ def test_nothing_is_lost_on_a_printer_without_greys(sheet: Sheet, count: int) ->
     assert small == []
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("sheet", Sheet)
+def test_every_text_is_seen_in_dots_of_black_and_white(sheet: Sheet) -> None:
+    event, derived = _built(sheet, 26)
+    data = builders.printed(sheet, event, Texts("it"), derived=derived).data
+    assert reading.vanished(data) == []
+
+
 def _is_within(piece: Piece, page: Page, margin: float) -> bool:
     """Within the margins, but for what hangs below the last line."""
     left, bottom, right, top = piece.box

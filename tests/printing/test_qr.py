@@ -15,7 +15,7 @@ from bglmanager.printing.styles import register_faces
 from bglmanager.words.check_code import ALPHABET, read_check_code
 from tests.printing import builders, scanning
 
-ABOUT = About("codes", "codes", "en", builders.PRINTED_AT)
+ABOUT = About("codes", "codes", "", "en", builders.PRINTED_AT)
 
 
 def _page(*codes: tuple[str, Room]) -> bytes:
