@@ -286,7 +286,9 @@ def test_one_file_of_a_finished_event_has_the_sheets_as_they_are_alone(tmp_path:
     run = Run(*args, "--one")
     assert (run.code, run.out) == (0, "")
     (file,) = tmp_path.glob("*-sheets-of-the-event.pdf")
-    assert [page.split() for page in pages(file)[1:]] == [page.split() for page in alone]
+    cover, *made = pages(file)
+    assert [page.split() for page in made] == [page.split() for page in alone]
+    assert ("16 players" in cover, "Final" in cover) == (True, False), "a cover of the event"
 
 
 def test_everything_for_other_programs_is_what_has_a_table(tmp_path: Path) -> None:

@@ -70,7 +70,9 @@ class BundleCover:
         return rows + self.size * styles.COVER_LINE * (styles.COVER_FACTS + 1)
 
 
-def bundle_pages(job: Job, title: str, parts: Sequence[BundledSheet]) -> list[Page]:
+def bundle_pages(
+    job: Job, title: str, parts: Sequence[BundledSheet], *, of_round: bool
+) -> list[Page]:
     """The cover, then the pages of the parts one after the other. Raises `Refused` where one of
     them has nothing to print.
     """
@@ -81,12 +83,12 @@ def bundle_pages(job: Job, title: str, parts: Sequence[BundledSheet]) -> list[Pa
         made = part.pages(own)
         rows.append(_row(own, part.title, made, before=1 + len(pages)))
         pages += placed(own, part.title, made)
-    return [*placed(job, title, [_cover_page(job, rows)]), *pages]
+    return [*placed(job, title, [_cover_page(job, rows, of_round=of_round)]), *pages]
 
 
-def _cover_page(job: Job, rows: Sequence[CoverLine]) -> Page:
-    """Of the round, while there is one."""
-    if job.event.last_round is None:
+def _cover_page(job: Job, rows: Sequence[CoverLine], *, of_round: bool) -> Page:
+    """Of the round, where all that is under it is of one."""
+    if not of_round:
         facts = [job.texts.many("{n} player[s]", len(job.event.entries))]
         return Page(partial(_draw_cover, job, _fitted(job, facts, rows)), Head())
     round_ = job.asked_round()

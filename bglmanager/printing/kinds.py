@@ -254,13 +254,19 @@ def _round_pages(job: Job) -> list[Page]:
         BundledSheet(sheet_name(job.texts, sheet), partial(_named_pages, sheet), options)
         for sheet, options in sheets.items()
     ]
-    return bundle_pages(job, _bundle_name(job), made)
+    return bundle_pages(job, _bundle_name(job), made, of_round=_is_of_round(job))
+
+
+def _is_of_round(job: Job) -> bool:
+    """Whether all that is in it is of one round."""
+    return all(KINDS[Sheet(sheet)].of is _ROUND for sheet in job.options.parts)
 
 
 def _bundle_name(job: Job) -> str:
     """What a bundle is called, by what is in it."""
-    of_round = all(KINDS[Sheet(sheet)].of is _ROUND for sheet in job.options.parts)
-    return sheet_name(job.texts, Sheet.ROUND) if of_round else job.texts.text("Sheets of the event")
+    if _is_of_round(job):
+        return sheet_name(job.texts, Sheet.ROUND)
+    return job.texts.text("Sheets of the event")
 
 
 def _named_pages(sheet: Sheet, job: Job) -> list[Page]:
@@ -438,6 +444,7 @@ def print_sheet(
     job = Job(event, derived, texts, round_number, options, typesetter, entries)
     name = _bundle_name(job) if sheet is Sheet.ROUND else sheet_name(texts, sheet)
     pages = KINDS[sheet].pages(job)
-    if round_number is None and event.last_round and KINDS[sheet].of is _ROUND:
+    of_round = KINDS[sheet].of is _ROUND and _is_of_round(job)
+    if round_number is None and event.last_round and of_round:
         job = replace(job, round_number=event.last_round.number)  # what the document is called by
     return write_document(job, name, pages, step)
