@@ -160,7 +160,8 @@ def write_document(job: Job, title: str, pages: Sequence[Page], step: Step = no_
 
 
 def _listed(job: Job, title: str, pages: Sequence[Page]) -> ListedSheet | None:
-    tables = tuple(_named_table(page, page.table, title) for page in pages if page.table)
+    listed = ((page, page.table) for page in pages)
+    tables = tuple(_named_table(page, one, title) for page, one in listed if one and one.heads)
     if not tables:
         return None
     event, made = job.event.settings.name, edition_words(job)

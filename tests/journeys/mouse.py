@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QAbstractScrollArea,
     QApplication,
     QComboBox,
     QListWidget,
@@ -211,8 +212,13 @@ class Mouse:
         drag(table.viewport(), *way)
         self._ask_for_menu(table, way[1])
 
-    def _ask_for_menu(self, table: TableView[Any], at: QPoint) -> None:
-        view = table.viewport()
+    def menu_of_table(self, number: int) -> None:
+        """Open the menu of the card of a table."""
+        hall = self.person.hall.results.hall
+        self._ask_for_menu(hall, hall.card_rect(number).center())
+
+    def _ask_for_menu(self, area: QAbstractScrollArea, at: QPoint) -> None:
+        view = area.viewport()
         asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, view.mapToGlobal(at))
         QApplication.sendEvent(view, asked)
 

@@ -62,7 +62,7 @@ def test_two_slips_again_and_a_list_on_letter(mouse: Mouse, lp: LpDouble, tmp_pa
     mouse.click(page.order.pages)
     QTest.keyClicks(page.order.pages, "2, 4")
     mouse.step_to(page.order.copies, 3)
-    mouse.pick(page.order.sides, "Both, short")
+    mouse.pick(page.order.sides, "Both, bound on top")
     asked = sent(mouse, lp, page)
     for option, value in (("-d", "segreteria"), ("-P", "2,4"), ("-n", "3")):
         assert asked[asked.index(option) + 1] == value

@@ -78,6 +78,18 @@ def check_second(paper: SentPages) -> None:
     assert all("Print no. 2, replaces" in page for page in pages[:3])
 
 
+def code(paper: SentPages, table: int) -> str:
+    """The code that stands on the sheet of this table: "ABC DEFG"."""
+    [found] = [page for page in text(paper) if page.startswith(f"Table {table} ")]
+    return found.removeprefix(f"Table {table} ")[:8]
+
+
+def scan(hands: Hands, typed: str) -> None:
+    """A scanner types what it has read, and Enter."""
+    hands.person.type(typed)
+    hands.do(ENTER)
+
+
 def test_all_paper_is_printed_drawn_again_and_printed_again(
     play: Opener, printer: PrintersDouble
 ) -> None:
@@ -91,7 +103,15 @@ def test_all_paper_is_printed_drawn_again_and_printed_again(
         second = desk.paper(2)
         check_second(second)
         assert text(second)[1] != text(first)[1]
-        hands.do(DRAW, PRINT)
+        hands.do(DRAW)
+        side = hands.person.hall.results.side
+        scan(hands, code(first, 2))
+        assert side.problem.startswith("This is the sheet of the first draw, but round 1 is played")
+        assert hands.person.hall.form.title == "Table 1"
+        hands.do(Key.Key_Delete)
+        scan(hands, code(second, 2).replace(" ", ""))
+        assert hands.person.hall.form.title == "Table 2"
+        hands.do(Key.Key_Escape, PRINT)
         desk.prints()
         hands.do(Key.Key_Down, Key.Key_Down)
         page = desk.prints()
@@ -119,3 +139,9 @@ def test_all_paper_is_printed_again_by_mouse(play: Opener, printer: PrintersDoub
         desk.prints()
         mouse.press("Print all paper of the round")
         check_second(desk.paper(2))
+        mouse.go("round-1")
+        mouse.menu_of_table(2)
+        mouse.choose("Print the sheet of this table")
+        [slip] = text(desk.paper(3))
+        assert slip.startswith("Table 2 ")
+        assert "Print no. 3, replaces" in slip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
 
@@ -17,6 +18,7 @@ from bglmanager.printing.document import Printed
 from bglmanager.printing.kinds import Sheet
 from bglmanager.services.sheet_files import SheetFormat, sheet_bytes, sheet_formats
 from bglmanager.words.columns import ListedSheet
+from tests.helpers.figures import LONG
 from tests.helpers.refusals import refused_codes
 from tests.printing import builders, reading
 from tests.printing.test_golden import CASES, DAY_CASES, OTHER_CASES
@@ -25,6 +27,7 @@ IT = Texts("it")
 TABLES = ("pairings-hostile", "call-out", "standings", "standings-hostile", "why", "ranking")
 MORE = ("penalties", "corrections", "till", "boxes-hostile", "bringing", "check-in-hostile")
 ALL = {**CASES, **DAY_CASES, **OTHER_CASES}
+EVERY = [*ALL] if LONG else ["pairings", "till"]
 
 
 def _printed(case: str) -> Printed:
@@ -120,6 +123,43 @@ def test_figures_are_numbers_for_a_spreadsheet_and_texts_for_who_reads() -> None
     assert columns[""].values[:3] == (1, 2, 3)
     assert re.fullmatch(r"\d/\d+", columns["T1"].texts[0])
     assert columns["T1"].values[0] in range(1, 8)
+
+
+@pytest.mark.parametrize("case", ["pairings", "call-out"])
+def test_the_number_of_a_table_stands_alone_beside_the_name_of_its_furniture(case: str) -> None:
+    sheet, build = ALL[case]
+    event = build()
+    *before, made = event.rounds
+    called = tuple(replace(table, label=f"Sala Verde {table.number}") for table in made.tables)
+    event = replace(event, rounds=(*before, replace(made, tables=called)))
+    listed = builders.printed(sheet, event, IT).listed
+    assert listed is not None
+    columns = {column.title: column.values for column in listed.tables[0].columns}
+    numbers = [number for number in columns["Tavolo"] if isinstance(number, int)]
+    assert sorted(set(numbers)) == [table.number for table in made.tables]
+    seated = sum(len(table.seats) for table in made.tables)
+    assert (len(numbers), len(columns["Tavolo"])) == (seated, seated + len(made.byes))
+    assert columns["Nome del tavolo"][-2:] != columns["Tavolo"][-2:]
+    assert {str(name).removeprefix("Sala Verde ") for name in columns["Nome del tavolo"]} >= {
+        str(number) for number in numbers
+    }
+
+
+def _cells_of(printed: Printed) -> list[tuple[str, list[tuple[object, ...]]]]:
+    book = load_workbook(io.BytesIO(sheet_bytes(printed, SheetFormat.XLSX)))
+    return [(sheet.title, [*sheet.iter_rows(values_only=True)]) for sheet in book]
+
+
+@pytest.mark.parametrize("case", EVERY)
+def test_the_same_sheet_is_the_same_workbook_cell_by_cell(case: str) -> None:
+    one, other = _printed(case), _printed(case)
+    assert one.listed == other.listed
+    if one.listed is None:
+        assert sheet_formats(one) == (SheetFormat.PDF,)
+        return
+    tables = _cells_of(one)
+    assert tables == _cells_of(other)
+    assert sum(len(rows) - 1 for _, rows in tables) == sum(t.height for t in one.listed.tables)
 
 
 def test_a_sheet_without_a_table_is_a_pdf_alone() -> None:

@@ -29,7 +29,7 @@ from bglmanager.services.paper import (
     page_sizes,
 )
 from bglmanager.services.print_queues import PrintOrder, Sides
-from bglmanager.services.sheet_choices import SheetChoices, sheet_choices
+from bglmanager.services.sheet_choices import SheetChoices
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.prints import preview
@@ -315,25 +315,6 @@ def test_what_was_chosen_is_there_again_for_sheets_of_the_kind(office: Office) -
     assert office.window.preferences.paper is PaperSize.LETTER
 
 
-def test_slips_of_chosen_tables_are_made_and_of_blank_ones(office: Office) -> None:
-    page = office.prints()
-    page.open_at("tables-1")
-    office.qtbot.waitUntil(lambda: page.preview.count == 3)
-    assert not page.choices.distance.isVisible()
-    page.choices.tables.setFocus()
-    QTest.keyClicks(page.choices.tables, "3 +1")
-    QTest.keyClick(page.choices.tables, Qt.Key.Key_Return)
-    office.qtbot.waitUntil(lambda: page.preview.count == 2 and not office.window.tasks.is_busy)
-    QTest.keyClicks(page.choices.tables, "x")
-    QTest.keyClick(page.choices.tables, Qt.Key.Key_Return)
-    assert page.printed is None
-    QTest.keyClick(page.choices.tables, Qt.Key.Key_P, CONTROL)
-    assert "3 +1x" in office.window.bottom.text
-    page.open_at("pairings-1")
-    assert page.choices.tables.text() == ""
-    assert page.choices.distance.isVisible()
-
-
 def test_a_lost_badge_is_printed_alone_from_a_place_of_a_sheet_of_labels(office: Office) -> None:
     page, [other, lost] = office.prints(), office.desk.event.entries[:2]
     assert lost.first_name != other.first_name
@@ -384,38 +365,6 @@ def test_certificates_stand_as_they_do(office: Office) -> None:
     page.choices.show_sense(Offer(Sheet.CERTIFICATES, None))
     assert page.choices.paper.isEnabled()
     assert not page.choices.turn.isEnabled()
-
-
-def test_blank_slips_of_a_round_are_chosen_by_keys_and_remembered(office: Office) -> None:
-    page = office.prints()
-    page.open_at("round-1")
-    office.qtbot.waitUntil(lambda: page.preview.count == 8)
-    page.choices.blanks.setFocus()
-    QTest.keyClick(page.choices.blanks, Qt.Key.Key_Down)
-    office.qtbot.waitUntil(lambda: page.preview.count == 10 and not office.window.tasks.is_busy)
-    assert sheet_choices(office.workspace, Sheet.ROUND).blanks == 4
-    assert not page.choices.distance.isVisible()
-    page.open_at("tables-1")
-    assert not page.choices.blanks.isVisible()
-
-
-def test_a_slip_printed_again_counts_for_its_table_alone(office: Office) -> None:
-    page = office.prints()
-    page.open_at("tables-1")
-    page.choices.tables.setFocus()
-    for prints in (1, 2):
-        QTest.keyClicks(page.choices.tables, "3")
-        QTest.keyClick(page.choices.tables, Qt.Key.Key_Return)
-        office.qtbot.waitUntil(lambda: page.preview.count == 1 and not office.window.tasks.is_busy)
-        assert office.printed() == "Sent to the printer: Table sheets 3 – Round 1"
-        assert page.table.currentIndex().siblingAtColumn(1).data() == str(prints)
-        page.choices.tables.selectAll()
-    assert "Print no. 2, replaces" in reading.text(office.printers.sent[1].printed.data)
-    QTest.keyClicks(page.choices.tables, "2")
-    QTest.keyClick(page.choices.tables, Qt.Key.Key_Return)
-    office.qtbot.waitUntil(lambda: page.printed is not None and not office.window.tasks.is_busy)
-    assert page.printed is not None
-    assert "Print no." not in reading.text(page.printed.data)
 
 
 def test_a_map_has_its_own_paper(office: Office) -> None:

@@ -44,28 +44,38 @@ def pages_by_name(job: Job) -> list[Page]:
     where = _where_to_go(job, round_)
     seated = [job.entries[number] for number in where]
     told = with_teams(job, told_apart(seated))
-    rows = {number: wall_row(job, told[number], where[number]) for number in where}
+    rows = {number: wall_row(job, told[number], _way_words(where[number])) for number in where}
     items = [*_waiting_items(job, round_), *under_letters(seated, rows)]
     about = round_head(job, round_)
     foot = draw_words(job, round_.number, round_.attempt)
-    listed = listed_people(job, seated, told, (job.texts.text("Table"), where))
-    return wall_pages(job, about, items, foot, listed)
+    people = (entry.number for entry in sorted(seated, key=sort_key))
+    listed = [(plain_text(told[number]), place) for number in people for place in where[number]]
+    return wall_pages(job, about, items, foot, _listed_places(job, listed))
 
 
-def listed_people(
-    job: Job,
-    entries: Iterable[Entry],
-    told: Mapping[EntryNumber, Runs],
-    said: tuple[str, Mapping[EntryNumber, Runs]],
-) -> ListedTable:
-    """People in alphabetical order with what is said of each, under a title, for other programs."""
-    people = [entry.number for entry in sorted(entries, key=sort_key)]
-    title, figures = said
-    names = ListedColumn.of_texts(
-        job.texts.text("Player"), (plain_text(told[number]) for number in people), strong=True
+@record
+class PlaceToGo:
+    """Where somebody plays: the number of the table, the name of its furniture, and what he plays
+    there; a bye instead.
+    """
+
+    number: str
+    label: str = ""
+    role: str = ""
+    bye: bool = False
+
+
+def _listed_places(job: Job, rows: Sequence[tuple[str, PlaceToGo]]) -> ListedTable:
+    """A row for everybody’s every table, for other programs; no column for what is nowhere told."""
+    texts, places = job.texts, [place for _, place in rows]
+    names = ListedColumn.of_texts(texts.text("Player"), (name for name, _ in rows), strong=True)
+    numbers = ListedColumn.of_texts(
+        texts.text("Table"), (place.number for place in places), figures=True
     )
-    others = (plain_text(figures[number]) for number in people)
-    return ListedTable((names, ListedColumn.of_texts(title, others, figures=True)))
+    labels = ListedColumn.of_texts(texts.text("Name of the table"), (p.label for p in places))
+    roles = ListedColumn.of_texts(texts.text("Plays"), (place.role for place in places))
+    beside = (column for column in (labels, roles) if any(column.texts))
+    return ListedTable((names, numbers, *beside))
 
 
 def under_letters(entries: Iterable[Entry], rows: Mapping[EntryNumber, Item]) -> Iterator[Item]:
@@ -153,19 +163,27 @@ def with_teams(job: Job, told: Mapping[EntryNumber, Runs]) -> dict[EntryNumber, 
     }
 
 
-def _where_to_go(job: Job, round_: Round) -> dict[EntryNumber, Runs]:
+def _where_to_go(job: Job, round_: Round) -> dict[EntryNumber, list[PlaceToGo]]:
     """Where everybody goes and what he plays there; both tables of who is on two boards."""
-    bye = (Run(job.texts.text("bye"), Face.SEMIBOLD),)
-    where: dict[EntryNumber, Runs] = dict.fromkeys(round_.byes, bye)
+    bye = PlaceToGo(job.texts.text("bye"), bye=True)
+    where = {number: [bye] for number in round_.byes}
     for table in played_tables(round_):
         for seat in table.seats:
             role = "" if seat.role is None else role_name(job.texts, seat.role)
-            beside = "  ".join(filter(None, (role, table.label)))
-            before = (*where[seat.entry], Run("  ")) if seat.entry in where else ()
-            small = (small_run(f"{beside}  "),) if beside else ()
-            number = Run(str(table.number), Face.BOLD, styles.WALL_NUMBER)
-            where[seat.entry] = (*before, *small, number)
+            place = PlaceToGo(str(table.number), table.label or "", role)
+            where.setdefault(seat.entry, []).append(place)
     return where
+
+
+def _way_words(places: Sequence[PlaceToGo]) -> Runs:
+    runs: list[Run] = []
+    for place in places:
+        runs += [Run("  ")] * bool(runs)
+        if beside := "  ".join(filter(None, (place.role, place.label))):
+            runs.append(small_run(f"{beside}  "))
+        face, scale = (Face.SEMIBOLD, 1.0) if place.bye else (Face.BOLD, styles.WALL_NUMBER)
+        runs.append(Run(place.number, face, scale))
+    return tuple(runs)
 
 
 def _draw_letter(letter: str, paper: Paper, spot: Spot) -> None:

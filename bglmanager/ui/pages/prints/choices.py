@@ -167,18 +167,19 @@ class SheetFields(_ChoiceRow):
         self.first_place.show_number(1)
         self._heard = self.typed
 
-    def read_asked(self, offer: Offer) -> Asked:
-        """What is typed for this sheet. Raises `Refused`."""
+    def as_asked(self, offer: Offer) -> Offer:
+        """This sheet, of the tables or people typed. Raises `Refused`."""
         of_tables, of_people = offer.sheet in paper.OF_TABLES, offer.sheet in paper.OF_PEOPLE
         tables, blanks = paper.read_tables(self.tables.text() if of_tables else "")
         people = paper.read_people(self._desk.event, self.people.text() if of_people else "")
-        return Asked(tables, blanks, people, self.first_place.value())
+        asked = Asked(tables, blanks, people, self.first_place.value())
+        return replace(offer, asked=asked)
 
     def wrong_asked(self, offer: Offer) -> Sequence[str]:
         """What is wrong with the tables or the people that are typed, which is said below them."""
         found: Sequence[str] = ()
         try:
-            self.read_asked(offer)
+            self.as_asked(offer)
         except Refused as refused:
             found = self._shell.sentences(refused.problems)
         for field in (self._tables, self._people):

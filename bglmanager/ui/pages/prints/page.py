@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtGui import QShowEvent
@@ -253,7 +252,7 @@ class PrintsPage(Page):
         if offer is None or printed is None or self.order.to_file:
             self.save.trigger()
             return
-        offer = self._as_asked(offer)
+        offer = self.choices.as_asked(offer)
         self._direct.start(
             partial(_ready, printed),
             self._titles.title(offer),
@@ -275,7 +274,7 @@ class PrintsPage(Page):
         offer, printed = self.offer, self.printed
         if offer is None or printed is None:
             return
-        sheets, offer = self.paper(), self._as_asked(offer)
+        sheets, offer = self.paper(), self.choices.as_asked(offer)
         kinds = ";;".join(_kinds_of_files(self.texts, printed))
         name, write = sheets.file_name(offer), partial(sheets.save_sheet, offer, printed)
         if save_as(self.shell, self.save.text(), name, kinds, write):
@@ -295,12 +294,8 @@ class PrintsPage(Page):
         newest = self._desk.event.last_round
         return chosen if chosen or newest is None else newest.number
 
-    def _as_asked(self, offer: Offer) -> Offer:
-        """The sheet chosen, of the tables or people typed."""
-        return replace(offer, asked=self.choices.read_asked(offer))
-
     def _making(self, offer: Offer) -> Making:
-        return self.paper().sheet_job(self._as_asked(offer), paper=self.choices.paper_size)
+        return self.paper().sheet_job(self.choices.as_asked(offer), paper=self.choices.paper_size)
 
     def count_again(self) -> None:
         """Show how often each sheet was printed; the one chosen stays."""
