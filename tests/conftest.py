@@ -144,12 +144,13 @@ def packs_printed_once() -> Iterator[None]:
         if kind is not paper.Sheet.EMERGENCY:
             return print_sheet(kind, event, *about, **more)
         asked = event, about[-1].language, more
-        for before, sheet in printed:
+        for before, sheet in tuple(printed):  # a thread of each stick prints
             if before == asked:
                 return sheet
-        printed.append((asked, print_sheet(kind, event, *about, **more)))
+        made = print_sheet(kind, event, *about, **more)
+        printed.append((asked, made))
         del printed[:-_PACKS]
-        return printed[-1][1]
+        return made
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(paper, "print_sheet", once)
