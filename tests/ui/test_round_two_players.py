@@ -249,9 +249,12 @@ def test_the_tables_that_can_start_before_the_slow_ones(hall_of: HallMaker) -> N
     hall = hall_of(duels(10))
     play_a_round(hall)
     hall.press(ENTER, CONTROL, times=2)
+    cards = hall.results.hall
+    assert {card.note for card in cards.cards} == {""}, "all wait for all: nobody has to be told"
     for table in ("1", "2", "3", "4"):
         hall.page.take_focus()
         hall.type(table, "20", "10")
+    assert [card.note for card in cards.cards] == ["", "", "", "", "tables 4–5 wait"]
     (notice,) = hall.notices
     assert notice.startswith("Tables 1, 2, 3 of round 3 can start")
     hall.press(RETURN, CONTROL)

@@ -190,8 +190,11 @@ class HallCards:
         return clock_words(self._texts, left)
 
     def _waiting(self, table: Table) -> str:
-        """Which tables of the next round wait for this one."""
-        tables = self._subject.following.waits.get(table.number, ())
+        """Which tables of the next round wait for this one; nothing where the same wait for all."""
+        waits = self._subject.following.waits
+        if len(waits) > 1 and len({*waits.values()}) == 1:
+            return ""
+        tables = waits.get(table.number, ())
         if not tables or is_complete(self._subject.made, table):
             return ""
         spans = joined_spans(tables)
