@@ -249,7 +249,7 @@ class _Announcement:
         yield t.text("Fee"), self._fee_lines()
         yield t.text("To bring along"), self._to_bring()
         yield t.text("It counts for"), self._counts_for()
-        yield t.text("Prizes"), (f"{prize.place}. {prize.text}" for prize in settings.prizes)
+        yield t.text("Prizes"), self._prize_lines()
         yield t.text("Organiser"), filter(None, (name, organiser.phone, organiser.email))
 
     def _date_and_start(self) -> str:
@@ -373,6 +373,12 @@ class _Announcement:
         lists = (rules.list for rules in self._rules if rules is not None)
         for each in dict.fromkeys(filter(None, lists)):
             yield " ".join(element_list_lines(t, each, settings.points_limit))
+
+    def _prize_lines(self) -> Iterator[str]:
+        for prize in self._settings.prizes:
+            yield f"{prize.place}. {prize.text}"
+        if self._ruleset.points_prize:
+            yield self._t.text("Another prize is for most points.")
 
     def _counts_for(self) -> Iterator[str]:
         t, settings = self._t, self._settings

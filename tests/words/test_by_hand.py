@@ -1,4 +1,4 @@
-"""How rounds are seated and worked out by hand, by the paragraphs of each of the rules."""
+"""What is said for doing without the program, and beforehand, by the paragraphs of the rules."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bglmanager.engine.event import Event, Json
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.i18n import Texts
+from bglmanager.words.preparation import announcement_as_text
 from bglmanager.words.seats_by_hand import seats_by_hand
 from bglmanager.words.sums_by_hand import sums_by_hand
 from tests.printing import builders, other_events
@@ -148,3 +149,9 @@ def test_diplomacy_8_6_and_8_7_what_changes_what_a_board_gave() -> None:
     assert "a tenth" in sums(with_options(event, worst_counts_tenth=True))["Total of the event"]
     plain = sums(with_options(event, top_table=False))["Total of the event"]
     assert "op table" not in plain
+
+
+def test_catan_5_the_announcement_has_the_prize_for_most_points() -> None:
+    catan, other = other_events.catan(12, rounds=0), bgl()
+    said = [announcement_as_text(EN, event.settings, {}) for event in (catan, other)]
+    assert ["Another prize is for most points." in each for each in said] == [True, False]
