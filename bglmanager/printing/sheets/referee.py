@@ -29,7 +29,7 @@ from bglmanager.words.referee import (
     reason_name,
 )
 
-CORRECTION_LIMITS = (None, None, None, 11.0, 6.0, 9.0, 9.0, 12.0)
+CORRECTION_LIMITS = (None, None, None, 14.0, 6.0, 9.0, 9.0, 12.0)
 """Of the columns of the corrections, in turn."""
 
 PER_REFEREE = 24
