@@ -1,4 +1,4 @@
-"""Prizes and certificates: who has them, who has lost them, and how large names are."""
+"""Prizes, certificates and cards: who has them, who has lost them, and how large names are."""
 
 from __future__ import annotations
 
@@ -86,3 +86,27 @@ def test_there_is_a_centimetre_to_sign_for_a_prize(event: Event) -> None:
     [rules] = reading.rules(builders.printed(Sheet.PRIZES, event, EN).data)
     rows = sorted(set(rules))[-3:]
     assert all(low - high >= 10 * styles.MM - 0.01 for high, low in pairwise(rows))
+
+
+def test_a_card_says_from_when_to_when_somebody_played(event: Event) -> None:
+    first, second, third = (entry.number for entry in event.entries[:3])
+    made = with_entry(event, first, status=EntryStatus.EXPELLED, left_after=2)
+    made = with_entry(made, second, status=EntryStatus.WITHDRAWN, left_after=3)
+    made = with_entry(made, third, first_round=2)
+    said = text(Sheet.CARDS, made)
+    for words in (
+        "Disqualified after round 2.",
+        "Withdrew after round 3.",
+        "Played from round 2 on.",
+    ):
+        assert said.count(words) == 1
+
+
+@pytest.mark.parametrize("paper", PaperSize)
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_nothing_is_cut_on_a_small_card(event: Event, paper: PaperSize, language: str) -> None:
+    long = {"first_name": "Maria Antonietta", "last_name": "Quaranta-Castelvecchi"}
+    made = with_entry(event, event.entries[0].number, **long)
+    options = replace(builders.OPTIONS, paper=paper, per_page=4)
+    found = builders.printed(Sheet.CARDS, made, Texts(language), options=options)
+    assert "…" not in reading.text(found.data)

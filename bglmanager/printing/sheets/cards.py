@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from bglmanager.engine.derived import TableResult, points_of_units
-from bglmanager.engine.event import Entry, Round, RoundStatus, Table
+from bglmanager.engine.event import FIRST_ROUND, Entry, EntryStatus, Round, RoundStatus, Table
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.presence import Attendance
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
 from bglmanager.printing.document import Job, Page, edition_words, largest_fitting, place_and_day
@@ -30,6 +31,11 @@ _WIDTHS = (0.17, 0.09, 0.46, 0.1, 0.08, 0.1)
 
 _OTHERS = 2
 """The column of the opponents; figures stand behind it."""
+
+_TITLE = 0.8
+"""Of the letters of a card, those over its columns."""
+
+_NAME_SIZES = (17.0, 14.0, 12.0, 10.0, 8.0)
 
 _ROW_GAP = 0.4
 """Of a line, between two rounds."""
@@ -128,6 +134,8 @@ def _row_of(
 def _reasons(job: Job) -> Mapping[EntryNumber, Sequence[str]]:
     """Where everybody stands in the standings and why, and how far he came in the final phases."""
     texts, found = job.texts, defaultdict[EntryNumber, list[str]](list)
+    for number, said in _came_and_went(job):
+        found[number].append(said)
     if job.derived.standings:
         standings, reasons = job.derived.standings[-1], reasons_by_player(job)
         after, everybody = numbered_round(texts, standings.after_round), len(standings.rows)
@@ -147,6 +155,23 @@ def _reasons(job: Job) -> Mapping[EntryNumber, Sequence[str]]:
             came = how_far(texts, job.event, own)
             found[own.entry].append(f"{place_won(texts, own.rank)}. {came}")
     return found
+
+
+def _came_and_went(job: Job) -> Iterator[tuple[EntryNumber, str]]:
+    """From when he played who came late, and until when who left."""
+    texts, attendance = job.texts, Attendance(job.event)
+    for entry in job.event.entries:
+        if entry.first_round > FIRST_ROUND:
+            yield entry.number, texts.text("Played from round {n} on.", n=entry.first_round)
+        left = attendance.left_after(entry)
+        if left is not None:
+            out = entry.status is EntryStatus.EXPELLED
+            yield (
+                entry.number,
+                texts.text(
+                    "Disqualified after round {n}." if out else "Withdrew after round {n}.", n=left
+                ),
+            )
 
 
 class _Card:
@@ -186,7 +211,21 @@ class _Card:
             lines = sum(max(len(others), 1) + _ROW_GAP for _, others in fitted) + len(said) + 4
             return _Fitted(size, fitted, said, lines * size * styles.CARD_LINE)
 
-        found = largest_fitting(styles.CARD_SIZES, at_size, lambda each: each.height <= room)
+        def fits(found: _Fitted) -> bool:
+            """Nothing is cut: no title of a column, nobody's name."""
+            names = (line for _, others in found.rows for line in others)
+            titles = zip(self._titles(), _WIDTHS, strict=True)
+            return (
+                found.height <= room
+                and not any(line.is_cut for line in names)
+                and all(
+                    setter.text_width(title, Face.SEMIBOLD) * found.size * _TITLE
+                    <= part * width - found.size / 3
+                    for title, part in titles
+                )
+            )
+
+        found = largest_fitting(styles.CARD_SIZES, at_size, fits)
         return found.size, found.rows, found.why
 
     def _draw_head(self) -> None:
@@ -198,12 +237,17 @@ class _Card:
         number = paper.typesetter.fit_line(str(self._entry.number), 17.0, 60.0, Face.BOLD)
         paper.put_line(number, room.right - number.width, self._y)
         left = room.width - number.width - styles.SLIP_GAP
-        width = paper.write_words(full_name(self._entry), room.left, self._y, left, Lettering(17.0))
-        club = job.team_names().get(self._entry.number) or self._entry.club or ""
-        x = room.left + width + styles.SLIP_GAP
-        paper.write_words(
-            club, x, self._y, left - (x - room.left), Lettering(9.0, tone=styles.MUTED)
+        name = largest_fitting(
+            _NAME_SIZES,
+            lambda size: paper.typesetter.fit_line(full_name(self._entry), size, left),
+            lambda line: not line.is_cut,
         )
+        paper.put_line(name, room.left, self._y)
+        club = job.team_names().get(self._entry.number) or self._entry.club or ""
+        x = room.left + name.width + styles.SLIP_GAP
+        beside = paper.typesetter.fit_line(club, 9.0, left - (x - room.left))
+        if not beside.is_cut:  # half a club says nothing
+            paper.put_line(beside, x, self._y, tone=styles.MUTED)
         self._y += 7.0
         paper.draw_rule(
             room.left, self._y, room.right, self._y, width=styles.FRAME_LINE, tone=styles.BLACK
@@ -217,9 +261,9 @@ class _Card:
             x += part * self._room.width
         return found
 
-    def _draw_titles(self, size: float) -> None:
+    def _titles(self) -> Sequence[str]:
         t = self._job.texts
-        titles = (
+        return (
             t.text("Round"),
             t.text("Table"),
             t.text("Opponents"),
@@ -227,10 +271,13 @@ class _Card:
             t.word("at the table", "Place"),
             t.text("Points"),
         )
+
+    def _draw_titles(self, size: float) -> None:
         self._y += size * styles.CARD_LINE
-        for place, (title, (x, width)) in enumerate(zip(titles, self._columns(), strict=True)):
+        columns = zip(self._titles(), self._columns(), strict=True)
+        for place, (title, (x, width)) in enumerate(columns):
             align = Align.RIGHT if place > _OTHERS else Align.LEFT
-            lettering = Lettering(size * 0.8, Face.SEMIBOLD, styles.MUTED, align)
+            lettering = Lettering(size * _TITLE, Face.SEMIBOLD, styles.MUTED, align)
             self._paper.write_words(title, x, self._y, width - size / 3, lettering)
         self._y += size * 0.4
         self._paper.draw_rule(self._room.left, self._y, self._room.right, self._y)
