@@ -84,7 +84,7 @@ def assert_is_at_hand(qtbot: QtBot, after: str = "") -> None:
         assert here.isEnabled(), (after, told(here))
         assert in_sight(here), (after, told(here))
 
-    qtbot.waitUntil(is_at_hand, timeout=1_000)
+    qtbot.waitUntil(is_at_hand)
 
 
 def assert_no_key_means_two_things(tour: Tour) -> None:
