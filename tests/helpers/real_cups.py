@@ -7,7 +7,6 @@ where they are missing they are installed.
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -17,6 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+
+from tests.helpers.debian import have
 
 PACKAGES = ("cups", "cups-client", "cups-filters")
 _COMMANDS = ("cupsd", "lp", "lpadmin", "lpstat")
@@ -127,17 +128,9 @@ def real_queue() -> Iterator[RealQueue]:
 
 
 def _have_cups() -> None:
-    missing = [command for command in _COMMANDS if shutil.which(command) is None]
-    if missing and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update"], check=False, capture_output=True)
-        install = ["apt-get", "install", "-y", "--no-install-recommends", *PACKAGES]
-        subprocess.run(install, check=False, capture_output=True)
-        missing = [command for command in _COMMANDS if shutil.which(command) is None]
-    if missing or os.geteuid() != 0:
-        pytest.fail(
-            f"Printing through a real CUPS needs root and the packages {', '.join(PACKAGES)}; "
-            f"missing: {', '.join(missing) or 'root'}."
-        )
+    have(_COMMANDS, PACKAGES)
+    if os.geteuid() != 0:
+        pytest.fail("Printing through a real CUPS needs root.")
 
 
 def _furnish(folder: Path) -> None:

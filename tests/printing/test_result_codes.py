@@ -7,6 +7,7 @@ from __future__ import annotations
 import random
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +23,7 @@ from bglmanager.printing.qr import CAPACITIES, modules_across
 from bglmanager.printing.sheets.result_codes import fit_codes
 from bglmanager.printing.styles import PaperSize, page_size
 from bglmanager.words.standings import view_after_round, view_of_final_ranking
+from tests.helpers.browser import read_in_browser
 from tests.helpers.figures import LONG
 from tests.helpers.standings_reader import StandingsReader
 from tests.printing import builders, scanning
@@ -30,7 +32,6 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 IT = Texts("it")
 PLAYERS = (8, 26, 120, 450)
-SAMPLE = [(8, "printed"), (26, "one bit, photographed"), (120, "one bit")]
 SAMPLE = [(8, "printed"), (26, "one bit, photographed"), (120, "one bit")]
 SHAPES = [*product(PLAYERS, scanning.LOOKS)] if LONG else SAMPLE
 
@@ -72,6 +73,34 @@ def test_the_codes_of_the_final_ranking_are_the_final_ranking() -> None:
     read = StandingsReader().table(_scanned(_printed(26, Sheet.RANKING_CODES)))
     assert read["title"].startswith("Classifica finale")
     assert [row[:2] for row in read["rows"]] == [[str(row.rank), row.name] for row in view.rows]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [26, 450])
+def test_a_browser_without_a_network_shows_the_standings(players: int, tmp_path: Path) -> None:
+    event, derived = _event(players)
+    view = view_after_round(IT, event, derived, derived.standings[-1].after_round)
+    codes = _scanned(_printed(players))
+    for scanned in (codes, codes[::-1]):
+        page = read_in_browser(tmp_path, scanned)
+        assert page.said["title"] == event.settings.name
+        assert [row[:3] for row in page.rows[1:]] == [
+            [str(row.rank), row.name, row.figures[0].text] for row in view.rows
+        ]
+
+
+@pytest.mark.long
+def test_a_browser_says_which_code_is_missing_and_that_one_is_damaged(tmp_path: Path) -> None:
+    codes = _scanned(_printed(450))
+    assert len(codes) > 1
+    [missing] = [code for code in codes if code.startswith("BGL1:2/")]
+    page = read_in_browser(tmp_path, [code for code in codes if code != missing])
+    assert (page.said["state"], page.rows) == ("Still missing: codes 2", [])
+    middle = len(missing) // 2
+    damaged = missing[:middle] + ("A" if missing[middle] != "A" else "B") + missing[middle + 1 :]
+    page = read_in_browser(tmp_path, [damaged if code == missing else code for code in codes])
+    said = "These codes do not belong together or are damaged."
+    assert (page.said["state"], page.rows) == (said, [])
 
 
 def test_nothing_private_is_in_a_code() -> None:
