@@ -286,7 +286,7 @@ def _board_lines(texts: Texts, event: Event, board: BoardFormula, number: int) -
     yield texts.text(
         "Then the powers, at each board in the same order: everybody takes the first free one of "
         "{powers} not had yet, nor one of its group; if there is none, the first free one not had "
-        "yet; then any.",
+        "yet. Who finds none changes with the first at the board where both have a new one then.",
         powers=powers,
     )
     yield texts.text(

@@ -619,7 +619,7 @@ def with_people(event: Event, round_: Round, arrangement: Tables) -> Round:
         )
         for table, people in pairs_
     )
-    made = replace(round_, tables=tables, byes=cut.byes_of(tables))
+    made = replace(round_, tables=tables, byes=teams.byes_of(event, tables))
     return teams.with_sides(event, made) if ruleset_of(event.settings).sides else made
 
 
