@@ -18,7 +18,7 @@ from bglmanager.printing.paper import FittedLine, Paper, full_name, sort_key
 from bglmanager.printing.sheets.standings import reasons_by_player
 from bglmanager.printing.styles import Align, Face, Lettering
 from bglmanager.words import number_format
-from bglmanager.words.names import listed_names, numbered_round
+from bglmanager.words.names import listed_names, numbered_in_sentence, numbered_round
 from bglmanager.words.reasons import how_far
 from bglmanager.words.standings import place_won, view_of_final_ranking
 
@@ -162,14 +162,21 @@ def _came_and_went(job: Job) -> Iterator[tuple[EntryNumber, str]]:
     texts, attendance = job.texts, Attendance(job.event)
     for entry in job.event.entries:
         if entry.first_round > FIRST_ROUND:
-            yield entry.number, texts.text("Played from round {n} on.", n=entry.first_round)
-        left = attendance.left_after(entry)
-        if left is not None:
-            out = entry.status is EntryStatus.EXPELLED
             yield (
                 entry.number,
                 texts.text(
-                    "Disqualified after round {n}." if out else "Withdrew after round {n}.", n=left
+                    "Played from {round} on.", round=numbered_in_sentence(texts, entry.first_round)
+                ),
+            )
+        left = attendance.left_after(entry)
+        if left is not None:
+            out = entry.status is EntryStatus.EXPELLED
+            until = numbered_in_sentence(texts, left)
+            yield (
+                entry.number,
+                texts.text(
+                    "Disqualified after {round}." if out else "Withdrew after {round}.",
+                    round=until,
                 ),
             )
 
