@@ -196,6 +196,19 @@ def make_application(arguments: Sequence[str]) -> QApplication:
     return application
 
 
+class QtWords(QTranslator):
+    """The words of Qt's own dialogs.
+
+    Its catalogues lag behind it: a label that has got a key since is there without one.
+    """
+
+    def translate(self, context: str, source: str, note: str | None = None, count: int = -1) -> str:
+        """The text in the language spoken, else as it is."""
+        spoken = super().translate
+        plain = source.replace("&", "")
+        return spoken(context, source, note, count) or spoken(context, plain, note, count) or source
+
+
 _WORN = "look"
 """The property of the application that says what it wears: every window that opens puts it on."""
 
@@ -248,7 +261,7 @@ class Dress:
         for old in self._application.findChildren(QTranslator):
             self._application.removeTranslator(old)
             old.deleteLater()
-        words = QTranslator(self._application)
+        words = QtWords(self._application)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if words.load(f"qtbase_{language}", folder):
             self._application.installTranslator(words)

@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from bglmanager.i18n import LANGUAGES
 from tests.tools import playing
 from tests.tools.dependencies import data_of, needed
 from tests.tools.playing import Program
@@ -66,6 +67,9 @@ def not_in_bundle() -> Iterator[str]:
     for kind in PLUGINS:
         if not any(INSIDE.glob(f"PySide6/**/plugins/{kind}/*")):
             yield f"Qt's {kind} are not in the bundle"
+    for language in LANGUAGES:
+        if not any(INSIDE.glob(f"PySide6/**/translations/qtbase_{language}.qm")):
+            yield f"Qt's words in {language} are not in the bundle"
 
 
 def checkout() -> Program:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QFontInfo, QPalette, qGray
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager import resources
-from bglmanager.ui.application import style_sheet
+from bglmanager.i18n import Texts
+from bglmanager.ui.application import Dress, style_sheet
 from bglmanager.ui.motion import Motion
 from bglmanager.ui.style import (
     DARK,
@@ -103,6 +105,18 @@ def test_the_font_is_the_bundled_one_with_its_cuts(look: Style) -> None:
         info = QFontInfo(look.theme.font(strong=strong))
         assert info.family() == "Noto Sans"
         assert (info.weight() >= 600) is strong
+
+
+def test_qt_s_own_dialog_speaks_the_language(
+    qtbot: QtBot, qapp: QApplication, look: Style, request: pytest.FixtureRequest
+) -> None:
+    dress = Dress(qapp)
+    request.addfinalizer(lambda: dress.put_on(look))
+    dress.put_on(replace(look, texts=Texts("it")))
+    asked = QFileDialog(None, "", "", "PDF (*.pdf)")
+    qtbot.addWidget(asked)
+    labels = {label.text().replace("&", "") for label in asked.findChildren(QLabel)}
+    assert labels == {"Cerca in:", "Nome del file:", "File di tipo:"}
 
 
 def test_the_palette_is_the_theme_s() -> None:
