@@ -19,6 +19,7 @@ from io import BytesIO, StringIO
 from pathlib import Path
 from typing import BinaryIO, Never, TypeVar
 
+from bglmanager import __version__
 from bglmanager.engine.event import League
 from bglmanager.engine.finals import with_phases
 from bglmanager.engine.ids import RoundNumber
@@ -38,6 +39,11 @@ STANDARD_INPUT = "-"
 _READ_AT_MOST = documents.LARGEST_FILE + 1
 _SHOWN = 60
 _ENDINGS = (".bgl.json", ".json")
+_OF_THE_FOLDER = (
+    *("file.disk-full", "file.disk-failed", "file.no-folder", "file.no-answer"),
+    "file.folder-is-file",
+)
+"""What hinders one file and every other that would be written after it."""
 
 
 @dataclass(frozen=True)
@@ -183,6 +189,12 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="bglmanager",
         description=texts.text("Compute, verify, seat and print result files."),
+    )
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"BGL Manager {__version__}",
+        help=texts.text("say which version this is"),
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="|".join(COMMANDS))
 
@@ -398,7 +410,9 @@ class Prints:
         self.changed: dict[paper.Changed, None] = {}
 
     def write(self) -> Iterator[Problem]:
-        """Write them; what is wrong with one stops no other, unless they are one file."""
+        """Write them; what is wrong with one stops no other, unless they are one file or the
+        folder takes none.
+        """
         asked, by = self._arguments.what, (self._texts, self._games, self._round)
         kinds = paper.kinds_asked(self._event, asked, self._games, self._round)
         if self._arguments.one:
@@ -410,13 +424,17 @@ class Prints:
                 # a word for several sheets means those that the format has
                 if kind in asked or each.code != "print.no-table":
                     yield each._replace(path=kind)
+                if each.code in _OF_THE_FOLDER:
+                    return
 
     def _keep(self, name: str, make: Callable[..., paper.Printed], what: object) -> None:
         about = (self._event, what, self._texts, self._options)
         made = make(*about, round_number=self._round, games=self._games)
         wanted = self._arguments.format
         data, name = sheet_bytes(made, wanted), str(Path(name).with_suffix(f".{wanted}"))
-        _write(self._arguments.out, f"{self._before}{name}", data)
+        day = f"{self._event.settings.date.isoformat()}-"
+        own = name.removeprefix(day) if self._before.startswith(day) else name
+        _write(self._arguments.out, f"{self._before}{own}", data)
         self.changed.update(dict.fromkeys(made.changed))
 
 
@@ -496,12 +514,16 @@ def _demo(session: Session, arguments: argparse.Namespace) -> int:
 def _each(
     session: Session, files: Iterable[str], one: Callable[[str], None], *, aside: bool = False
 ) -> int:
-    """Do one thing with every file; what fails is reported and the next one is taken."""
+    """Do one thing with every file; what fails is reported and the next one is taken, unless no
+    other could be written either.
+    """
     code = FINE
     for file in files:
         found = tuple(_problems(partial(one, file)))
         session.report(file, found, aside=aside)
         code = WRONG_INPUT if found else code
+        if any(each.code in _OF_THE_FOLDER for each in found):
+            break
     return code
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
+import errno
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -13,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager import cli
+from bglmanager import __version__, cli
 from bglmanager.engine.event import Event, League, TieBreak
 from bglmanager.engine.kinds import Better
 from bglmanager.exchange import event_document
@@ -102,8 +104,8 @@ def test_a_result_that_cannot_be_written_is_said(document: Path, tmp_path: Path)
     run = Run("compute", document, "--out", tmp_path / "blocked")
     assert run.code == 1
     assert run.err == (
-        f"{document}: {tmp_path / 'blocked'} was not written (File exists). Choose another "
-        "folder; nothing else has changed.\n"
+        f"{document}: {tmp_path / 'blocked'} is a file and no folder. Choose another folder; "
+        "nothing else has changed.\n"
     )
 
 
@@ -193,6 +195,11 @@ def test_help_goes_to_standard_output() -> None:
     assert "Say everything that is wrong with a document." in run.out
 
 
+def test_the_version_goes_to_standard_output() -> None:
+    run = Run("--version")
+    assert (run.code, run.out, run.err) == (0, f"BGL Manager {__version__}\n", "")
+
+
 def pages(file: Path) -> list[str]:
     """The text of every page."""
     return reading.text(file.read_bytes()).split("\n----\n")
@@ -248,6 +255,43 @@ def test_a_sheet_that_cannot_be_made_stops_no_other(tmp_path: Path) -> None:
     said = f"{BGL}: lists: The game of this event asks for no army or deck list.\n"
     assert (run.code, run.out) == (1, said)
     assert sheets_in(tmp_path) == ["final-ranking"]
+
+
+def test_a_full_disk_is_said_once_and_ends_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    again = tmp_path / "again.bgl.json"
+    again.write_bytes(small())
+    out = tmp_path / "out"
+    run = Run("print", BGL, again, "--what", "pairings,standings", "--out", out)
+    assert run.code == 1
+    (line,) = run.out.splitlines()
+    assert line.startswith(f"{BGL}: pairings: {out}")
+    assert "the disk is full" in line
+    assert list(out.iterdir()) == []
+
+
+def test_a_file_where_the_folder_should_be_is_said_in_words_of_our_own(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"")
+    asked = ("print", BGL, "--what", "pairings,standings", "--out", file)
+    run = Run(*asked, language="it_IT.UTF-8")
+    sentence = f"{file} è un file e non una cartella. Scegli un’altra cartella; nient’altro è"
+    assert run.code == 1
+    assert run.data.decode() == f"{BGL}: pairings: {sentence} cambiato.\n"
+
+
+def test_a_sheet_of_one_of_several_documents_has_the_day_once(tmp_path: Path) -> None:
+    named = [tmp_path / f"{name}.bgl.json" for name in ("2026-03-14-trofeo", "trofeo")]
+    for file in named:
+        file.write_bytes(small())
+    assert Run("print", *named, "--what", "standings", "--out", tmp_path).code == 0
+    made = {file.stem.partition("-round-")[0] for file in tmp_path.glob("*.pdf")}
+    assert made == {"2026-03-14-trofeo", "trofeo-2026-03-14"}
 
 
 def test_the_paper_of_a_round_is_printed_sheet_by_sheet_or_as_one(tmp_path: Path) -> None:

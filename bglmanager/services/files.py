@@ -419,6 +419,7 @@ def not_written(path: Path, error: Exception) -> Problem:
 _WHY_NOT_WRITTEN = {
     errno.ENOENT: "file.no-folder",
     errno.ENOTDIR: "file.no-folder",
+    errno.EEXIST: "file.folder-is-file",
     errno.ENOSPC: "file.disk-full",
     errno.EDQUOT: "file.disk-full",
     errno.EFBIG: "file.disk-full",

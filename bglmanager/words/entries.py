@@ -236,6 +236,8 @@ MESSAGES: Messages = {
     "a shorter path.",
     "file.no-folder": "{file} was not written: its folder is not there. Choose another one; "
     "nothing else has changed.",
+    "file.folder-is-file": "{file} is a file and no folder. Choose another folder; nothing else "
+    "has changed.",
     "file.disk-full": "{file} was not written: the disk is full. Make room or choose another "
     "folder; nothing else has changed.",
     "file.disk-failed": "{file} was not written: the disk or the USB stick fails. Choose another "
