@@ -214,10 +214,16 @@ def test_a_stick_taken_out_half_way_comes_back(
     assert {one.file.name for one in library.backups.list_backups()} <= set(on_it)
 
 
+def _copies_on(stick: Path) -> dict[str, bytes]:
+    """What lies on the stick beside packs, for which there may be room all the same."""
+    on_it = contents(stick / ON_A_STICK)
+    return {name: data for name, data in on_it.items() if not name.endswith(".pdf")}
+
+
 def test_a_stick_that_writes_otherwise_than_it_was_told(
     library: Library, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = contents(stick / ON_A_STICK)
+    before = _copies_on(stick)
     real = shutil.copyfile
 
     def copy(file: Path, there: Path) -> None:
@@ -229,7 +235,7 @@ def test_a_stick_that_writes_otherwise_than_it_was_told(
     monkeypatch.setattr(shutil, "copyfile", copy)
     library.keeping.copy_later()
     assert library.keeping.state.target_problem is not None
-    assert contents(stick / ON_A_STICK) == before
+    assert _copies_on(stick) == before
 
 
 def test_a_stick_that_cannot_be_read_is_told(
