@@ -404,7 +404,7 @@ ON_SCREEN_ALONE = {
     "Take the other draft", "Stopped by the time limit",
     # the next thing to do, which the button says, and what every page has
     "Draw round 1", "Go on", "Seat the other tables", "Print", "Why? (rank and seat)",
-    "Print the sheet of this table",
+    "Print the sheet of this table", "Print the badge", "Print the player’s card",
 }  # fmt: skip
 """Acts of the pages of a day whose keys are not on the sheet beside the laptop."""
 
