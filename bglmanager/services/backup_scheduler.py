@@ -78,7 +78,10 @@ class State:
 class BackupScheduler(BackupTriggers):
     """Makes copies at the right moments. `told` hears after each, on the worker's thread."""
 
-    def __init__(self, backups: Backups, clock: Callable[[], datetime], run: Runner) -> None:
+    def __init__(
+        self, backups: Backups, clock: Callable[[], datetime], run: Runner, host: str = ""
+    ) -> None:
+        """`run` does work later; `host` is the computer's name."""
         self._backups, self._clock, self._run = backups, clock, run
         self.told: Callable[[], None] = lambda: None
         self._changed: dict[EventId, Stood] = {}
@@ -87,7 +90,7 @@ class BackupScheduler(BackupTriggers):
         self._began = clock()
         self._lock = threading.Lock()
         self._stick: Stick | None = None
-        self.packs = EmergencyPacks()
+        self.packs = EmergencyPacks(backups.places.folder, host)
         self._closing = backups.places.folder / "closing.json"
         try:
             self.state = State(last=backups.newest_backup())

@@ -6,7 +6,10 @@ written waits for the next copy, and hinders nothing.
 
 from __future__ import annotations
 
+import json
 import threading
+from collections.abc import Collection
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -29,6 +32,11 @@ PACKS = "*_????????????_????????????.pdf"
 library they were printed from, so that two laptops with one stick keep theirs.
 """
 
+KEPT = "packs.json"
+"""As which libraries this computer wrote packs: one that goes back to a backup, or takes an event
+over, is another one from then on, and its pack takes the place of the one that it wrote before.
+"""
+
 
 def library_of(pack: Path) -> str:
     """The mark of the library in the name of a pack."""
@@ -36,10 +44,14 @@ def library_of(pack: Path) -> str:
 
 
 class EmergencyPacks:
-    """What is to be written onto the stick; `texts` are those of the paper, `games` those known."""
+    """What is to be written onto the stick; `texts` are those of the paper, `games` those known.
 
-    def __init__(self) -> None:
+    `folder` is that of the libraries, on the computer called `host`.
+    """
+
+    def __init__(self, folder: Path, host: str) -> None:
         self.texts, self.games = Texts(), game_catalogue()
+        self._kept, self._home = folder / KEPT, [host, str(folder.absolute())]
         self._closed: dict[EventId, tuple[Round, ...]] = {}
         self._waiting: dict[EventId, tuple[Event, str]] = {}
         self._lock = threading.Lock()
@@ -64,17 +76,34 @@ class EmergencyPacks:
             waiting, self._waiting = self._waiting, {}
         hindered = None
         for key, (event, library) in waiting.items():
-            marks = f"{mark_of(key)}_{library}"
+            write = partial(self._write, folder, event, library, self._written_as(library), at)
             try:
-                reach(folder, partial(self._write, folder, event, marks, at), patience=files.SLOW)
+                reach(folder, write, patience=files.SLOW)
             except (NotSaved, NotOpened, Refused, OSError):
                 hindered = problem("emergency.not-written", name=event.settings.name)
                 with self._lock:
                     self._waiting.setdefault(key, (event, library))
         return hindered
 
-    def _write(self, folder: Path, event: Event, marks: str, at: datetime) -> None:
-        """The pack in the place of its library's older one; none of an event that is over."""
+    def _written_as(self, library: str) -> Collection[str]:
+        """The marks of the libraries that wrote packs here, this one kept among them.
+
+        A folder that was carried to another computer, or copied, leaves those of the other alone.
+        """
+        found = files.held_object(self._kept)
+        known = found.get("libraries") if found.get("home") == self._home else None
+        marks = [*known] if isinstance(known, list) else []
+        if library not in marks:
+            marks.append(library)
+            said = json.dumps({"home": self._home, "libraries": marks})
+            with suppress(NotSaved, OSError):  # then an older pack stays beside the new one
+                files.write_in_folder(self._kept, said.encode())
+        return marks
+
+    def _write(
+        self, folder: Path, event: Event, library: str, own: Collection[str], at: datetime
+    ) -> None:
+        """The pack in the place of this computer's older one; none of an event that is over."""
         # the sheets are for who prints: no start needs them
         from bglmanager.printing.document import PrintOptions  # noqa: PLC0415 # as was said
         from bglmanager.services.paper import (  # noqa: PLC0415 # as was said
@@ -83,10 +112,11 @@ class EmergencyPacks:
             sheet_name,
         )
 
-        older = set(folder.glob(f"*_{marks}.pdf"))
+        mark = mark_of(event.settings.id)
+        older = {file for file in folder.glob(f"*_{mark}_*.pdf") if library_of(file) in own}
         if not is_over(event, wishes=self.games.next_wishes(event)):
             name = sheet_name(self.texts, Sheet.EMERGENCY)
-            file = folder / self._file_name(event, name, marks)
+            file = folder / self._file_name(event, name, f"{mark}_{library}")
             older.update(folder.glob(f".{file.name[:40]}.*"))  # of a stick that was pulled out
             options = PrintOptions(printed_at=at)
             pack = print_kind(event, Sheet.EMERGENCY, self.texts, options, games=self.games)

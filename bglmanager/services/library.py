@@ -102,7 +102,7 @@ class Library:
         self.now, self.run = clock, run
         self._new_id, self._host = new_id, host
         self.backups = Backups(self.places)
-        self.keeping = BackupScheduler(self.backups, clock, run)
+        self.keeping = BackupScheduler(self.backups, clock, run, host)
         self.keeping.packs.games = self.games
         self.branches = Branches(self.backups, lambda: self.keeping.state.target)
         self.not_copied: tuple[Problem, ...] = ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -23,10 +24,11 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import problem
 from bglmanager.engine.seating import next_round
 from bglmanager.i18n import Texts
+from bglmanager.printing.document import Printed
 from bglmanager.printing.kinds import Sheet
-from bglmanager.services import documents, emergency, files, rounds
+from bglmanager.services import documents, emergency, files, paper, rounds
 from bglmanager.services.backups import Reason
-from bglmanager.services.emergency import PACKS
+from bglmanager.services.emergency import PACKS, library_of
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.library_paths import ON_A_STICK
 from tests.helpers.days import EVENING, Day
@@ -304,7 +306,15 @@ def test_the_pack_lies_on_the_stick_after_a_closed_round(tmp_path: Path, wall: W
     library.close()
 
 
-def test_two_laptops_with_one_stick_keep_their_packs(tmp_path: Path, wall: Wall) -> None:
+@pytest.fixture
+def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody reads the packs: they have no pages, and are there at once."""
+    monkeypatch.setattr(paper, "print_kind", lambda *_, **__: Printed(b"%PDF-", 0, ()))
+
+
+def test_two_laptops_with_one_stick_keep_their_packs(
+    tmp_path: Path, wall: Wall, unprinted: None
+) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
     for name in ("a", "b"):
@@ -316,6 +326,44 @@ def test_two_laptops_with_one_stick_keep_their_packs(tmp_path: Path, wall: Wall)
         library.close()
     assert ["turno-2" in pack.name for pack in packs(stick)].count(True) == 1
     assert len(packs(stick)) == 2
+
+
+@pytest.mark.long
+def test_a_pack_takes_the_place_of_the_one_from_before_a_backup_was_gone_back_to(
+    tmp_path: Path, wall: Wall, unprinted: None
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    theirs = make_library(tmp_path / "b", wall=wall, ids=100)
+    day = Day(theirs.open_library().import_document(event(8, rounds_planned=4)))
+    theirs.use_target(stick)
+    day.play()
+    theirs.close()
+    [other] = packs(stick)
+    library = make_library(tmp_path / "a", wall=wall, ids=200)
+    day = Day(library.open_library().import_document(event(8, rounds_planned=4)))
+    library.use_target(stick)
+    day.play()
+    first = library.backups.list_backups()[0]
+    day.play()
+    [second] = set(packs(stick)) - {other}
+    assert "turno-2" in second.name
+    library.restore_backup(first.file)
+    day = Day(library.reopen().open_event(EVENT_ID))
+    renamed = replace(day.event.settings, name="Coppa")
+    day.desk.act("edit-settings", {}, lambda made: replace(made, settings=renamed))
+    day.play()
+    [again] = set(packs(stick)) - {other}
+    assert "coppa-turno-2" in again.name
+    assert library_of(again) != library_of(second)
+    library.close()
+    shutil.copytree(tmp_path / "a", tmp_path / "c")
+    carried = make_library(tmp_path / "c", wall=wall, ids=300)
+    day = Day(carried.open_library().open_event(EVENT_ID))
+    carried.use_target(stick)
+    day.play()
+    assert {other, again} < set(packs(stick)), "a folder that was copied is another computer’s"
+    carried.close()
 
 
 def test_a_pack_that_cannot_be_made_hinders_nothing(
