@@ -32,7 +32,7 @@ from bglmanager.services.errors import NotOpened, NotSaved, hearing_writes
 from bglmanager.services.files import reach
 from bglmanager.services.library_paths import ON_A_STICK, Stick
 from bglmanager.services.own_files import Carried, carry_own_files
-from bglmanager.services.workspace import BackupTriggers
+from bglmanager.services.workspace import BackupTriggers, Clock
 
 EVERY = timedelta(minutes=10)
 """So often a library that changed is copied."""
@@ -78,10 +78,7 @@ class State:
 class BackupScheduler(BackupTriggers):
     """Makes copies at the right moments. `told` hears after each, on the worker's thread."""
 
-    def __init__(
-        self, backups: Backups, clock: Callable[[], datetime], run: Runner, host: str = ""
-    ) -> None:
-        """`run` does work later; `host` is the computer's name."""
+    def __init__(self, backups: Backups, clock: Clock, run: Runner, host: str = "") -> None:
         self._backups, self._clock, self._run = backups, clock, run
         self.told: Callable[[], None] = lambda: None
         self._changed: dict[EventId, Stood] = {}
