@@ -156,7 +156,8 @@ def write_document(job: Job, title: str, pages: Sequence[Page], step: Step = no_
         step(done, len(pages))
         _draw_page(paper, page, page.place or Place(job, title, done + 1, len(pages)))
     changed = job.typesetter.letters.changed(job.event.entries)
-    return Printed(paper.finish_document(), len(pages), changed, _listed(job, title, pages))
+    listed, parts = _listed(job, title, pages), tuple(job.options.parts)
+    return Printed(paper.finish_document(), len(pages), changed, listed, parts)
 
 
 def _listed(job: Job, title: str, pages: Sequence[Page]) -> ListedSheet | None:
@@ -339,14 +340,15 @@ class PrintOptions:
 
 @record
 class Printed:
-    """A PDF, its pages, who and what had to be printed in other letters, and its tables `listed`
-    for other programs.
+    """A PDF, its pages, who and what had to be printed in other letters, its tables `listed`
+    for other programs, and the `parts` that it is put together of.
     """
 
     data: bytes
     pages: int
     changed: tuple[Changed, ...]
     listed: ListedSheet | None = None
+    parts: tuple[str, ...] = ()
 
 
 @record

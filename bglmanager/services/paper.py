@@ -286,14 +286,15 @@ class Paper:
             write_tables(printed, path)
             return
         with whole_or_nothing(path, printed.data, take_back=self._workspace.undo_setting):
-            self.note_printed(offer)
+            self.note_printed(offer, printed)
 
-    def note_printed(self, offer: Offer) -> None:
+    def note_printed(self, offer: Offer, made: Printed) -> None:
         """Count a print, so that the next one says which it replaces: where it was of some tables
-        or people, of these alone.
+        or people, of these alone. What was `made` counts, also where its draw has been undone
+        meanwhile.
         """
         now = self._desk.now()
-        printed = {str(part.sheet): part for part in self.parts(offer)}
+        printed = {part: Offer(Sheet(part), offer.round) for part in made.parts}
         printed |= {str(number): offer for number in offer.asked.some} or {_WHOLE: offer}
         kept = self._kept_prints(offer) if offer.asked.some else {}
         kept |= {of: _Print(self.times_printed(one) + 1, now) for of, one in printed.items()}

@@ -201,7 +201,7 @@ class DirectPrint:
         file_name: str,
         *,
         order: PrintOrder | None = None,
-        sent: Callable[[], object] = _nothing,
+        sent: Callable[[Printed], object] = _nothing,
         keep: Keep = _write,
         kept: Callable[[], object] = _nothing,
     ) -> None:
@@ -216,7 +216,7 @@ class DirectPrint:
             # pages that were ordered have been looked at
             changed = "" if order else changed_words(t, found.printed.changed)
             if found.printer:
-                sent()
+                sent(found.printed)
                 self._tell(found, title, changed)
             elif self._save(found, file_name, changed, keep):
                 kept()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -40,8 +41,9 @@ def sheets(desk: OpenEvent) -> Paper:
 
 def _print(sheets: Paper, offer: Offer) -> list[str]:
     """Print it, and what each of its pages says of the print it is."""
-    pages = reading.text(sheets.sheet_job(offer)().data).split("\n----\n")
-    sheets.note_printed(offer)
+    made = sheets.sheet_job(offer)()
+    pages = reading.text(made.data).split("\n----\n")
+    sheets.note_printed(offer, made)
     said = [re.findall(r"Print no\. (\d)", words) for words in pages]
     return [found[-1] if found else "1" for found in said]
 
@@ -55,6 +57,18 @@ def test_a_sheet_says_which_print_of_its_own_it_is_alone_and_among_all(sheets: P
     assert _print(sheets, PAIRINGS) == ["4"]
     assert sheets.times_printed(WHOLE) == 2
     assert sheets.times_printed(CALL_OUT) == 3
+
+
+def test_paper_whose_draw_was_undone_while_it_was_made_is_replaced_by_that_of_the_next_draw(
+    sheets: Paper, desk: OpenEvent, tmp_path: Path
+) -> None:
+    made, rounds = sheets.sheet_job(WHOLE)(), desk.event.rounds
+    desk.act("cancel-round", {"round": FIRST}, lambda event: replace(event, rounds=()))
+    sheets.note_printed(WHOLE, made)
+    sheets.save_sheet(WHOLE, made, tmp_path / "round.pdf")
+    desk.act("draw", {"round": FIRST}, lambda event: replace(event, rounds=rounds))
+    assert _print(sheets, WHOLE) == ["3"] * 7
+    assert _print(sheets, CALL_OUT) == ["4"]
 
 
 def test_what_is_replaced_is_the_print_before_whichever_way_it_was_made(sheets: Paper) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services.games import Catalogue
-from bglmanager.services.paper import Asked, Making, Offer, Paper, Sheet
+from bglmanager.services.paper import Asked, Making, Offer, Paper, Printed, Sheet
 from bglmanager.services.print_queues import PrintOrder
 from bglmanager.services.sheet_choices import paper_texts, sheet_choices
 from bglmanager.services.workspace import OpenEvent
@@ -59,8 +59,8 @@ class RoundPaper:
         sheets, titles = (Paper(desk, t, games) for t in (texts, self._shell.look.texts))
         making: Making = sheets.sheet_job(offer, paper=self._shell.preferences.paper)
 
-        def sent() -> None:
-            self._shell.attempt(lambda: sheets.note_printed(offer))
+        def sent(printed: Printed) -> None:
+            self._shell.attempt(lambda: sheets.note_printed(offer, printed))
             self._counted()
 
         self._direct.start(

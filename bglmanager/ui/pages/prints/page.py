@@ -258,14 +258,14 @@ class PrintsPage(Page):
             self._titles.title(offer),
             self.paper().file_name(offer),
             order=self.order.order(printed.pages),
-            sent=lambda: self._count(offer),
+            sent=partial(self._count, offer),
             keep=partial(self.paper().save_sheet, offer),
             kept=self.count_again,
         )
 
-    def _count(self, offer: Offer) -> None:
+    def _count(self, offer: Offer, printed: Printed) -> None:
         self.order.find_printers(self._printers.find)  # the one chosen may be gone
-        self.shell.attempt(lambda: self._titles.note_printed(offer))
+        self.shell.attempt(lambda: self._titles.note_printed(offer, printed))
         self.count_again()
 
     @act("Save as…", SAVE, icon="file-down", unless=why_no_sheet)
