@@ -62,14 +62,13 @@ def row_changes(before: Event | None, after: Event) -> Iterator[RowChange]:
     """
     was = {} if before is None else dict(_facts_at(before, after))
     now = dict(_facts_at(after, before))
-    if before is not None and _logo_of(before) != _logo_of(after):
-        yield RowChange(EVENTS, (), _cells_of(EVENTS, after))  # that of before may have it itself
     for place in {**was, **now}:
         old, new = was.get(place), now.get(place)
         if old is not new:  # comparing cells takes longer
             cells = _cells_of(place[0], new)
             if old is None or new is None or _cells_of(place[0], old) != cells:
-                yield RowChange(*place, cells)
+                own = RowChange(*place, cells)
+                yield from _event_with_logo(after) if place[0] is EVENTS else (own,)
 
 
 def exchange_rows(before: Event, after: Event) -> Iterator[RowChange]:
@@ -84,11 +83,18 @@ def _cells_of(facts: FactTable, fact: Any) -> Cells | None:
     if fact is None:
         return None
     if facts is EVENTS:
-        settings = _with_logo(fact.settings, None)
-        return EVENTS.codec.cells_of(settings) | tables.EVENT_ITSELF.cells_of(fact)
+        return EVENTS.codec.cells_of(fact.settings) | tables.EVENT_ITSELF.cells_of(fact)
     if facts is SEATS:
         return SEATS.codec.cells_of(fact[0]) | {"board": fact[1]}
     return facts.codec.cells_of(fact)
+
+
+def _event_with_logo(event: Event) -> Iterator[RowChange]:
+    """Both rows, whichever of them is another one: the row of before may have the logo itself."""
+    logo = event.settings.desk.logo
+    bare = replace(event, settings=_with_logo(event.settings, None))
+    yield RowChange(EVENTS, (), _cells_of(EVENTS, bare))
+    yield RowChange(LOGOS, (1,), None if logo is None else _cells_of(LOGOS, KeptLogo(logo)))
 
 
 def _facts_at(event: Event, other: Event | None) -> Iterator[tuple[Place, Any]]:
@@ -97,8 +103,6 @@ def _facts_at(event: Event, other: Event | None) -> Iterator[tuple[Place, Any]]:
     """
     if other is None or _in_its_row(event) != _in_its_row(other):
         yield (EVENTS, ()), event
-        if (logo := _logo_of(event)) is not None:
-            yield (LOGOS, (1,)), KeptLogo(logo)
     for facts, name in _LISTS:
         listed = getattr(event, name)
         if other is None or listed is not getattr(other, name):
@@ -126,10 +130,6 @@ def _seats_at(
     for position, seat in enumerate(table.seats, start=1):
         board = 2 if (number, seat.entry, table.number) in second else 1
         yield (SEATS, (number, table.number, position)), (seat, board)
-
-
-def _logo_of(event: Event) -> str | None:
-    return event.settings.desk.logo
 
 
 def _with_logo(settings: Settings, logo: str | None) -> Settings:

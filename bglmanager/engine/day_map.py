@@ -86,7 +86,10 @@ def _champion_team(event: Event, derived: Derived, found: BoxSeat) -> BoxSeat:
     playing = [made for made in event.rounds if made.status is not RoundStatus.CLOSED]
     if ranked is None or playing or not event.rounds or over.phase is not None:
         return found._replace(entry=None, claims=())
-    team = next(team for team in event.teams if team.number == ranked.rows[0].team)
+    won = {row.team for row in ranked.rows[:1]}
+    team = next((team for team in event.teams if team.number in won), None)
+    if team is None:
+        return found._replace(entry=None, claims=())
     return found._replace(entry=team.members[0], mates=team.members[1:], claims=())
 
 

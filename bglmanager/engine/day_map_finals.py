@@ -150,7 +150,7 @@ class PlayedFinals:
         """Who comes out of the last phase: those waiting, then of each table who may win it."""
         field = self.field
         if self.last[0].phase is Phase.FINAL:
-            return [self._winner(where)]
+            return self._winner(where)
         waiting = [
             Comer(Source.WAITING, (self.rank[entry],), self.rank[entry], node=where.get(entry))
             for entry in self.waiting(self.last[0])
@@ -198,17 +198,19 @@ class PlayedFinals:
             found.append(Comer(Source.PLACE, ranks, place, number, node=where.get(entry)))
         return found
 
-    def _winner(self, where: Mapping[EntryNumber, Node]) -> Comer:
-        """Who wins the final: the champion; level ones while they will play again."""
+    def _winner(self, where: Mapping[EntryNumber, Node]) -> list[Comer]:
+        """Who wins the final: the champion; level ones while they will play again; nobody where
+        all were expelled.
+        """
         [group, *_] = self.field.standing(self.last)
         people = self._candidates([stand.entry for stand in group])
         level = first_of(group)
         if len(people) == 1 and group[0].place == 1:
             waits = self.rounds[-1].status is not RoundStatus.CLOSED
             again = waits and len(level) > 1 and plays_again(self.event, self.wishes)
-            people = level if again else [self.field.ranking[0]]
+            people = level if again else [*self.field.ranking[:1]]
         table = self.last[0].tables[0].number
-        return self._comer(people, 1, table, where)
+        return [self._comer(people, 1, table, where)] if people else []
 
     def _candidates(
         self, members: Sequence[EntryNumber], able: Callable[[EntryNumber], bool] = lambda _: True

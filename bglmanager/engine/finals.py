@@ -270,7 +270,7 @@ def default_cut(event: Event, derived: Derived, game: GameRules | None = None) -
         return cut
     won = games_won(derived, swiss)
     few = may_end_without_final(settings, players, game)
-    if few and won[derived.standings[-1].rows[0].entry] == len(swiss):
+    if few and any(won[row.entry] == len(swiss) for row in derived.standings[-1].rows[:1]):
         return None  # one of few has won all (BIG 8.1.1)
     once = sum(won[entry] >= len(swiss) - 1 for entry in people_seated(swiss))
     return Cut(min(once, MOST_PAIRED))

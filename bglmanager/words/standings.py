@@ -435,4 +435,6 @@ def final_team_ranking(texts: Texts, event: Event, derived: Derived) -> Standing
     found = final_team_standings(event, derived)
     assert found is not None  # offered where there is one
     shown = team_ranking(texts, event, derived, found)
-    return replace(shown, sentence=texts.text("Champion: {team}.", team=shown.rows[0].name))
+    for won in shown.rows[:1]:  # none where everybody was expelled
+        return replace(shown, sentence=texts.text("Champion: {team}.", team=won.name))
+    return shown

@@ -11,7 +11,11 @@ from bglmanager.engine.cross_table import cross_table
 from bglmanager.engine.day_map import DayMap, day_map, qualified_so_far
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Round, RoundStatus, Seat
+from bglmanager.engine.kinds import EntryStatus
 from bglmanager.engine.problems import Refused
+from bglmanager.engine.reach import reach_of
+from bglmanager.i18n import Texts
+from bglmanager.words.standings import final_team_ranking
 from tests.engine.generated_cups import cup
 from tests.engine.generated_teams import team_event
 from tests.engine.generator import generate
@@ -75,6 +79,24 @@ def test_every_round_and_everybody_in_it_stands_in_the_map(
     make: Callable[[int], Event], seed: int
 ) -> None:
     hold_what_there_is(make(seed))
+
+
+@pytest.mark.parametrize(
+    ("make", "seed"), [(generate, 5001), (team_event, 5000), (team_event, 5001), (cup, 5002)]
+)
+def test_where_everybody_was_expelled_nobody_is_champion(
+    make: Callable[[int], Event], seed: int
+) -> None:
+    event = make(seed)
+    gone = (replace(e, status=EntryStatus.EXPELLED, left_after=None) for e in event.entries)
+    for now, found in maps(replace(event, entries=tuple(gone))):
+        derived = derive(now)
+        reach_of(now, derived)
+        if not derived.team_standings:
+            assert found.champion.entry in {None, *derived.final_ranking}
+        else:
+            shown = final_team_ranking(Texts("en"), now, derived)
+            assert bool(shown.sentence) is bool(shown.rows)
 
 
 @pytest.mark.long

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from bglmanager.db import mapping
+from bglmanager.db.tables import EVENTS
 from bglmanager.engine.derive import derive
+from bglmanager.engine.event import Event
 from bglmanager.engine.kinds import BadgeSize
 from bglmanager.engine.logo import LARGEST_LOGO, WIDEST_LOGO, read_logo, written_logo
 from bglmanager.i18n import Texts
@@ -65,7 +67,11 @@ def test_only_what_changes_the_logo_keeps_it(
     assert workspace.load_event(desk.id).event == desk.event
 
 
-def test_a_logo_that_was_kept_with_the_facts_of_the_desk_is_read_and_removed(
+def row_of_before(now: Event) -> Iterator[mapping.RowChange]:
+    yield mapping.RowChange(EVENTS, (), mapping._cells_of(EVENTS, now))
+
+
+def test_a_logo_that_was_kept_with_the_facts_of_the_desk_is_read_moved_and_removed(
     workspace: Workspace, desk: OpenEvent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def kept() -> bytes | None:
@@ -73,9 +79,14 @@ def test_a_logo_that_was_kept_with_the_facts_of_the_desk_is_read_and_removed(
 
     picture, other = grey_png(40, 20), grey_png(30, 10)
     with monkeypatch.context() as before:
-        before.setattr(mapping, "_with_logo", lambda settings, _logo: settings)
-        before.setattr(mapping, "_logo_of", lambda _event: None)
+        before.setattr(mapping, "_event_with_logo", row_of_before)
         logo.take_logo(desk, picture)
+    assert kept() == picture
+    events.set_rounds(desk, 3)
+    assert kept() == picture
+    desk.undo()
+    assert kept() == picture
+    desk.redo()
     assert kept() == picture
     logo.remove_logo(desk)
     assert kept() is None

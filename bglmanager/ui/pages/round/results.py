@@ -105,7 +105,8 @@ class WinnerCard(Card):
         event, derived = subject.event, subject.desk.derived
         if not derived.team_standings:
             return ""
-        return final_team_ranking(self._look.texts, event, derived).rows[0].name
+        rows = final_team_ranking(self._look.texts, event, derived).rows
+        return rows[0].name if rows else ""
 
     def _further(self, lines: Sequence[str]) -> str:
         """The next ones, as many as have room; the standings have all."""
