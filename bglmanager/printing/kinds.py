@@ -71,7 +71,6 @@ class Sheet(StrEnum):
     RANKING_WALL = "ranking-wall"
     RANKING_CODES = "ranking-codes"
     MAP = "map"
-    POSTER = "poster"
     TEAMS = "teams"
     TEAMS_WALL = "teams-wall"
     POINTS = "points"
@@ -137,8 +136,8 @@ class SheetKind:
     print now.
 
     `usual` ones are for every event. `word` is how the command line asks for it, its own name
-    where it is empty. Those for the `wall` have letters for a reading distance; one with an
-    `own_paper` is not laid out on what is asked for.
+    where it is empty. Those for the `wall` have letters for a reading distance; one that never
+    `turns` lies on the paper as it does, upright or wide, whatever is asked for.
     """
 
     title: str
@@ -149,7 +148,7 @@ class SheetKind:
     usual: bool = False
     word: str = ""
     wall: bool = False
-    own_paper: bool = False
+    turns: bool = True
 
     @property
     def asked_as(self) -> str:
@@ -348,10 +347,7 @@ _KINDS = (
         _has_ranking,
         word="final-codes",
     ),
-    SheetKind("Day map", Sheet.MAP, _RESULT, day_map.map_pages, _has_map, own_paper=True),
-    SheetKind(
-        "Day map on A3", Sheet.POSTER, _RESULT, day_map.poster_pages, _has_map, own_paper=True
-    ),
+    SheetKind("Day map", Sheet.MAP, _RESULT, day_map.map_pages, _has_map, turns=False),
     SheetKind("Standings in QR codes", Sheet.CODES, _STANDINGS, result_codes.standings_code_pages),
     SheetKind("Why this rank", Sheet.WHY, _STANDINGS, standings.reason_pages),
     SheetKind(
@@ -377,7 +373,12 @@ _KINDS = (
     ),
     SheetKind("Prizes", Sheet.PRIZES, _RESULT, prizes.prize_pages, _has_prizes),
     SheetKind(
-        "Certificates", Sheet.CERTIFICATES, _RESULT, certificates.certificate_pages, _is_decided
+        "Certificates",
+        Sheet.CERTIFICATES,
+        _RESULT,
+        certificates.certificate_pages,
+        _is_decided,
+        turns=False,
     ),
     SheetKind("Players’ cards", Sheet.CARDS, _RESULT, cards.card_pages, _has_played),
     SheetKind("Copies to tables", Sheet.BOXES, _ROUND, day.box_pages, _has_boxes),

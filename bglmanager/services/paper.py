@@ -205,14 +205,9 @@ def is_for_wall(offer: Offer) -> bool:
     return KINDS[offer.sheet].wall
 
 
-def has_own_paper(offer: Offer) -> bool:
-    """Whether the sheet is of one paper, whatever is asked for."""
-    return KINDS[offer.sheet].own_paper
-
-
-def is_never_turned(offer: Offer) -> bool:
-    """Whether the sheet stands as it does, whatever is asked for."""
-    return has_own_paper(offer) or offer.sheet is Sheet.CERTIFICATES
+def is_turned(offer: Offer) -> bool:
+    """Whether the sheet stands upright or wide as is asked for."""
+    return KINDS[offer.sheet].turns
 
 
 class Paper:

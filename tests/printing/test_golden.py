@@ -235,7 +235,7 @@ BIG_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
         lambda: builders.with_round(_semifinal(closed=True), closed=True),
     ),
     "big-cross-table": (Sheet.MAP, _everybody),
-    "big-poster": (Sheet.POSTER, lambda: builders.big(34, 3)),
+    "big-map-rounds": (Sheet.MAP, lambda: builders.big(34, 3)),
     "big-prizes": (
         Sheet.PRIZES,
         lambda: builders.with_round(_semifinal(closed=True), closed=True),

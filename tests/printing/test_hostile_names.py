@@ -83,7 +83,7 @@ def expected(sheet: Sheet, people: Sequence[Entry]) -> Iterator[str]:
         last, first = plain(number)
         if last in shown(sheet):
             yield entry.last_name
-        if first in shown(sheet) and sheet not in (Sheet.MAP, Sheet.POSTER):
+        if first in shown(sheet) and sheet is not Sheet.MAP:
             yield entry.first_name
 
 

@@ -360,17 +360,11 @@ def test_what_is_not_there_to_print_is_said(office: Office) -> None:
     assert office.window.bottom.text == "There is nothing to print of this yet."
 
 
-def test_certificates_stand_as_they_do(office: Office) -> None:
+@pytest.mark.parametrize("sheet", [Sheet.CERTIFICATES, Sheet.MAP])
+def test_certificates_and_the_map_stand_as_they_do(office: Office, sheet: Sheet) -> None:
     page = office.prints()
-    page.choices.show_sense(Offer(Sheet.CERTIFICATES, None))
+    page.choices.show_sense(Offer(sheet, None))
     assert page.choices.paper.isEnabled()
-    assert not page.choices.turn.isEnabled()
-
-
-def test_a_map_has_its_own_paper(office: Office) -> None:
-    page = office.prints()
-    page.open_at("map")
-    assert not page.choices.paper.isEnabled()
     assert not page.choices.turn.isEnabled()
 
 

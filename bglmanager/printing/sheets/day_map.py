@@ -1,4 +1,4 @@
-"""The day map for the wall: rounds, cut, bracket and champion on one sheet, wide A4 or A3."""
+"""The day map for the wall: rounds, cut, bracket and champion on one wide sheet."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ from bglmanager.printing import styles
 from bglmanager.printing.document import Head, Job, Page
 from bglmanager.printing.paper import Paper, Room
 from bglmanager.printing.sheets.cross_table import cross_page
-from bglmanager.printing.styles import Align, Face, Lettering, PageSize, PaperSize, page_size
+from bglmanager.printing.styles import Align, Face, Lettering, page_size
 from bglmanager.words.finals import reserve_words
 from bglmanager.words.map_boxes import BoxText, HeadText, MapText, SeatText, map_text
 
-_A4_WIDE = page_size(PaperSize.A4, wide=True)
 _WANTED, _MOST = 10.0, 15.0
 _BELOW = 12.0  # what is said under the map
 _PADDING = 0.45  # of the size
@@ -35,22 +34,13 @@ _CHAMPIONS = (1.35, 1.15, 1.0, 0.85, 0.7)  # the letters of his name, of those o
 
 
 def map_pages(job: Job) -> list[Page]:
-    """The map on wide A4."""
-    return [_page(job, _A4_WIDE)]
-
-
-def poster_pages(job: Job) -> list[Page]:
-    """The same on wide A3."""
-    return [_page(job, page_size(PaperSize.A3, wide=True))]
-
-
-def _page(job: Job, size: PageSize) -> Page:
     """Of a round robin its cross table, of anything else the map. Raises `Refused`
     (print.no-round) where there is no round, neither made nor planned.
     """
+    size = page_size(job.options.paper, wide=True)
     crossed = cross_table(job.event, job.derived)
     if crossed is not None:
-        return cross_page(job, crossed, size)
+        return [cross_page(job, crossed, size)]
     game = job.game_words(planned_round(job.event.settings, len(job.event.rounds) + 1).game).rules
     qualified = qualified_so_far(job.event, job.derived, game)
     found = day_map(job.event, job.derived, game, qualified=qualified)
@@ -58,7 +48,7 @@ def _page(job: Job, size: PageSize) -> Page:
         raise Refused([problem("print.no-round")])
     text = map_text(job.texts, job.event, found)
     room = job.body_of(size)
-    scale = size[0] / _A4_WIDE[0]
+    scale = size[0] / styles.A4[1]
     roll = final_roll(job.event, job.derived, SeatingOptions(game=game))
     said = reserve_words(job.texts, job.event, roll) if roll else ""
     below = Lettering(_BELOW * scale)
@@ -69,7 +59,7 @@ def _page(job: Job, size: PageSize) -> Page:
         _draw_map(found, drawing, text, room, paper)
         paper.write_words(said, room.left, room.bottom, room.width, below)
 
-    return Page(draw, Head(_about(text), title=job.texts.text("Day map")), size=size)
+    return [Page(draw, Head(_about(text), title=job.texts.text("Day map")), size=size)]
 
 
 def _about(text: MapText) -> str:

@@ -199,8 +199,7 @@ class SheetFields(_ChoiceRow):
             (self._per_page, not labels),
         ):
             field.setVisible(shown)
-        self.paper.setDisabled(paper.has_own_paper(offer))
-        self.turn.setDisabled(paper.is_never_turned(offer))
+        self.turn.setEnabled(paper.is_turned(offer))
         self.distance.setEnabled(paper.is_for_wall(offer))
         self.per_page.setEnabled(paper.is_cut(self._desk.event, offer))
 
