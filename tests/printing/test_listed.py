@@ -21,7 +21,7 @@ from bglmanager.words.columns import ListedSheet
 from tests.helpers.figures import LONG
 from tests.helpers.refusals import refused_codes
 from tests.printing import builders, reading
-from tests.printing.test_golden import CASES, DAY_CASES, OTHER_CASES
+from tests.printing.test_golden import BIG_CASES, CASES, DAY_CASES, OTHER_CASES
 
 IT = Texts("it")
 TABLES = ("pairings-hostile", "call-out", "standings", "standings-hostile", "why", "ranking")
@@ -143,6 +143,19 @@ def test_the_number_of_a_table_stands_alone_beside_the_name_of_its_furniture(cas
     assert {str(name).removeprefix("Sala Verde ") for name in columns["Nome del tavolo"]} >= {
         str(number) for number in numbers
     }
+
+
+def test_what_a_table_plays_for_and_byes_are_no_names_of_furniture() -> None:
+    event = BIG_CASES["big-ranking-semifinal"][1]()
+    event = event.with_settings(options={"third_place": True})
+    final = builders.printed(Sheet.CALL_OUT, builders.with_round(event, closed=False), IT)
+    resting = builders.with_round(builders.big(9, 0), closed=False)
+    byes = builders.printed(Sheet.CALL_OUT, resting, IT)
+    for printed, noted in ((final, ["", *["per il terzo posto"] * 2]), (byes, ["riposo"])):
+        assert printed.listed is not None
+        columns = {column.title: column.texts for column in printed.listed.tables[0].columns}
+        assert "Nome del tavolo" not in columns
+        assert columns["Nota"][-len(noted) :] == tuple(noted)
 
 
 def _cells_of(printed: Printed) -> list[tuple[str, list[tuple[object, ...]]]]:

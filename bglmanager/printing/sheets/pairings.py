@@ -223,17 +223,14 @@ def _fitted_row(setter: Typesetter, row: ListRow, spot: Spot) -> tuple[FittedLin
 
 @record
 class NumberedTable:
-    """A table with what stands beside its number; `label` is the furniture's."""
+    """A table with what stands beside its number: `label` is the furniture's, the `note` says what
+    it plays for where that is not the title, or that nobody plays.
+    """
 
     number: str
     label: str
     names: tuple[Runs, ...]
-
-
-def _beside_number(job: Job, round_: Round, table: Table) -> str:
-    """The name of the furniture, and what the table plays for where it is not the title."""
-    third = third_place_word(job.texts, job.event, round_, table)
-    return "  ".join(filter(None, (table.label, third)))
+    note: str = ""
 
 
 def pages_by_table(job: Job) -> list[Page]:
@@ -259,7 +256,8 @@ def _numbered_tables(job: Job, round_: Round, tables: Iterable[Table]) -> Iterat
     told = told_apart(job.entries[number] for number in people)
     for table in tables:
         names = _called_names(job, told, ((seat.entry, seat.role) for seat in table.seats))
-        yield NumberedTable(str(table.number), _beside_number(job, round_, table), tuple(names))
+        third = third_place_word(job.texts, job.event, round_, table)
+        yield NumberedTable(str(table.number), table.label or "", tuple(names), third)
 
 
 def _resting(job: Job, round_: Round) -> list[NumberedTable]:
@@ -268,7 +266,7 @@ def _resting(job: Job, round_: Round) -> list[NumberedTable]:
         return []
     told = told_apart(job.entries[number] for number in round_.byes)
     names = _called_names(job, told, ((number, None) for number in round_.byes))
-    return [NumberedTable("", job.texts.text("bye"), tuple(names))]
+    return [NumberedTable("", "", tuple(names), job.texts.text("bye"))]
 
 
 _NUMBER_ROOM = 3 * 0.6 * styles.TABLE_NUMBER_SCALE
@@ -289,7 +287,8 @@ def _listed_tables(job: Job, tables: Sequence[NumberedTable]) -> ListedTable:
     )
     labels = ListedColumn.of_texts(texts.text("Name of the table"), (t.label for t, _ in rows))
     names = ListedColumn.of_texts(texts.text("Player"), (plain_text(name) for _, name in rows))
-    beside = (labels,) if any(labels.texts) else ()
+    notes = ListedColumn.of_texts(texts.text("Note"), (table.note for table, _ in rows))
+    beside = (column for column in (labels, notes) if any(column.texts))
     return ListedTable((numbers, *beside, names))
 
 
@@ -297,7 +296,7 @@ def _table_item(job: Job, table: NumberedTable) -> Item:
     widths = [job.typesetter.both_widths(name) for name in table.names]
     room = _NUMBER_ROOM + 3 * styles.WALL_PADDING
     wide, narrow = (max(each, default=0.0) + room for each in zip(*widths, strict=True))
-    draw, group = partial(_draw_table, table), table.number or table.label
+    draw, group = partial(_draw_table, table), table.number or table.note
     return Item(len(table.names) + 0.5, draw, wide, narrow, group)
 
 
@@ -328,10 +327,11 @@ def _draw_table(table: NumberedTable, paper: Paper, spot: Spot) -> None:
         paper.write_words(table.number, spot.x, below, room, lettering)
         below += spot.size * styles.TABLE_LABEL_DROP
     beside = Room(spot.x + padding, below, room - padding, end - below)
-    _draw_label(table.label, paper, beside, spot.size * styles.TABLE_LABEL_SCALE)
+    words = "  ".join(filter(None, (table.label, table.note)))
+    _draw_label(words, paper, beside, spot.size * styles.TABLE_LABEL_SCALE)
     x = spot.x + room + 2 * padding
-    for words in table.names:
-        name = condensed(words) if spot.narrow else words
+    for whole in table.names:
+        name = condensed(whole) if spot.narrow else whole
         paper.write_words(name, x, baseline, spot.x + spot.width - x, Lettering(spot.size))
         baseline += spot.row_height
 
