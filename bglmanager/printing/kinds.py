@@ -137,7 +137,8 @@ class SheetKind:
 
     `usual` ones are for every event. `word` is how the command line asks for it, its own name
     where it is empty. Those for the `wall` have letters for a reading distance; one that never
-    `turns` lies on the paper as it does, upright or wide, whatever is asked for.
+    `turns` lies on the paper as it does, upright or wide, whatever is asked for. So many sheets as
+    in `per_page` can stand on a page to be cut.
     """
 
     title: str
@@ -149,11 +150,24 @@ class SheetKind:
     word: str = ""
     wall: bool = False
     turns: bool = True
+    per_page: tuple[int, ...] = (1,)
 
     @property
     def asked_as(self) -> str:
         """The word that asks for it: "pairings"."""
         return self.word or self.sheet.value
+
+    def made_of(self, job: Job) -> list[Page]:
+        """The pages of a job, with no fewer sheets on each than can be chosen."""
+        per_page = max(job.options.per_page, self.per_page[0])
+        return self.pages(replace(job, options=replace(job.options, per_page=per_page)))
+
+
+PER_PAGE = (1, 2, 4)
+"""So many sheets that are cut can stand on a page."""
+
+_SMALL = PER_PAGE[1:]
+"""Of small ones: one alone on a page would be a waste of paper."""
 
 
 def sheet_name(texts: Texts, sheet: Sheet) -> str:
@@ -272,7 +286,7 @@ def _named_pages(sheet: Sheet, job: Job) -> list[Page]:
     """The pages of one of several sheets; a refusal says which it is of."""
     kind = KINDS[sheet]
     try:
-        return kind.pages(job)
+        return kind.made_of(job)
     except Refused as refused:
         raise Refused([p._replace(path=kind.asked_as) for p in refused.problems]) from refused
 
@@ -298,7 +312,14 @@ _KINDS = (
     SheetKind(
         "Pairings by table", Sheet.CALL_OUT, _ROUND, pairings.pages_by_table, usual=True, wall=True
     ),
-    SheetKind("Table sheets", Sheet.TABLES, _ROUND, tables.table_sheet_pages, usual=True),
+    SheetKind(
+        "Table sheets",
+        Sheet.TABLES,
+        _ROUND,
+        tables.table_sheet_pages,
+        usual=True,
+        per_page=PER_PAGE,
+    ),
     SheetKind("Team standings", Sheet.TEAMS, _STANDINGS, standings.team_pages, _has_team_standings),
     SheetKind(
         "Team standings for the wall",
@@ -380,13 +401,20 @@ _KINDS = (
         _is_decided,
         turns=False,
     ),
-    SheetKind("Players’ cards", Sheet.CARDS, _RESULT, cards.card_pages, _has_played),
+    SheetKind(
+        "Players’ cards", Sheet.CARDS, _RESULT, cards.card_pages, _has_played, per_page=_SMALL
+    ),
     SheetKind("Copies to tables", Sheet.BOXES, _ROUND, day.box_pages, _has_boxes),
     SheetKind("Set-up", Sheet.SETUP, _ROUND, setup.setup_pages, _has_setup),
     SheetKind("All paper of the round", Sheet.ROUND, _ROUND, _round_pages),
     SheetKind("Till", Sheet.TILL, _TILL, till.till_pages, _has_till),
     SheetKind(
-        "Receipts", Sheet.RECEIPTS, _TILL, till.receipt_pages, lambda now: has_receipts(now.event)
+        "Receipts",
+        Sheet.RECEIPTS,
+        _TILL,
+        till.receipt_pages,
+        lambda now: has_receipts(now.event),
+        per_page=_SMALL,
     ),
     SheetKind("Army or deck lists", Sheet.LISTS, _GAMES, day.list_pages, _has_lists),
     SheetKind(
@@ -400,9 +428,11 @@ _KINDS = (
     SheetKind("What must be in the hall", Sheet.HALL, _DAY, day.hall_pages),
     SheetKind("Who brings a copy", Sheet.BRINGING, _DAY, bringing.bringing_pages, _has_bringing),
     SheetKind("Plan of the room", Sheet.ROOM, _DAY, room.room_pages, _has_plan),
-    SheetKind("Table signs", Sheet.SIGNS, _DAY, tents.sign_pages, _has_tables),
+    SheetKind("Table signs", Sheet.SIGNS, _DAY, tents.sign_pages, _has_tables, per_page=PER_PAGE),
     SheetKind("Badges", Sheet.BADGES, _DAY, badges.badge_pages, _has_people),
-    SheetKind("Name tents", Sheet.NAME_TENTS, _DAY, tents.name_tent_pages, _has_people),
+    SheetKind(
+        "Name tents", Sheet.NAME_TENTS, _DAY, tents.name_tent_pages, _has_people, per_page=PER_PAGE
+    ),
     SheetKind("Referee’s sheet", Sheet.REFEREE, _DAY, referee.blank_pages),
     SheetKind("Check-in sheet", Sheet.CHECK_IN, _DAY, day.check_in_pages),
     SheetKind("Consent for minors", Sheet.CONSENT, _DAY, day.consent_pages),
@@ -444,7 +474,7 @@ def print_sheet(
     typesetter = Typesetter(register_faces())
     job = Job(event, derived, texts, round_number, options, typesetter, entries)
     name = _bundle_name(job) if sheet is Sheet.ROUND else sheet_name(texts, sheet)
-    pages = KINDS[sheet].pages(job)
+    pages = KINDS[sheet].made_of(job)
     of_round = KINDS[sheet].of is _ROUND and _is_of_round(job)
     if round_number is None and event.last_round and of_round:
         job = replace(job, round_number=event.last_round.number)  # what the document is called by

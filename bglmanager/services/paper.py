@@ -31,6 +31,7 @@ from bglmanager.printing.kinds import (
     print_sheet,
     sheets_of_round,
 )
+from bglmanager.printing.kinds import PER_PAGE as PER_PAGE
 from bglmanager.printing.kinds import Sheet as Sheet
 from bglmanager.printing.kinds import sheet_name as sheet_name
 from bglmanager.printing.letters import Changed as Changed
@@ -46,7 +47,6 @@ from bglmanager.services.finding import words_of
 from bglmanager.services.games import Catalogue, game_catalogue
 from bglmanager.services.number_ranges import read_ranges
 from bglmanager.services.room_plan import in_its_room as in_its_room
-from bglmanager.services.sheet_choices import PER_PAGE as PER_PAGE
 from bglmanager.services.sheet_choices import sheet_choices
 from bglmanager.services.sheet_files import SheetFormat, format_of, write_tables
 from bglmanager.services.upcoming_rounds import filled_in
@@ -145,14 +145,16 @@ def _offers_of(
 IN_CODES = (Sheet.CODES, Sheet.RANKING_CODES)
 """Sheets that a phone reads with a page of its own (`sheet_files.write_reader`)."""
 
-_CUT = (Sheet.RECEIPTS, Sheet.SIGNS, Sheet.NAME_TENTS, Sheet.CARDS)
+
+def per_page_of(offer: Offer) -> tuple[int, ...]:
+    """How many of these sheets can stand on a page."""
+    return KINDS[offer.sheet].per_page
 
 
 def is_cut(event: Event, offer: Offer) -> bool:
-    """Whether several of these sheets can stand on a page; a Diplomacy board has its own."""
-    if offer.sheet in _CUT:
-        return True
-    return offer.sheet is Sheet.TABLES and ruleset_of(event.settings).board is None
+    """Whether several do: a Diplomacy board has a page of its own."""
+    is_board = offer.sheet is Sheet.TABLES and ruleset_of(event.settings).board is not None
+    return len(per_page_of(offer)) > 1 and not is_board
 
 
 class _Print(NamedTuple):

@@ -9,14 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from bglmanager.engine.fact_kinds import record
 from bglmanager.i18n import LANGUAGES, Texts
-from bglmanager.printing.kinds import Sheet
+from bglmanager.printing.kinds import PER_PAGE, Sheet
 from bglmanager.printing.styles import Distance
 
 if TYPE_CHECKING:  # the command line has no store, and loads none
     from bglmanager.services.workspace import Workspace
-
-PER_PAGE = (1, 2, 4)
-"""So many sheets that are cut can stand on a page."""
 
 BLANKS = (0, 1, 2, 4, 8)
 """So many blank ones can be among table sheets, for who walks in."""

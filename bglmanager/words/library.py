@@ -134,6 +134,9 @@ MESSAGES: Messages = {
     "result.",
     "print.no-ranking": "There is no final ranking yet. It comes with the last result of the first "
     "round.",
+    "print.not-over": "The event is not over yet: certificates come with its last result. Players "
+    "you choose can have one for having taken part.",
+    "print.no-label": "There is no place {number}: a page has {labels} labels of this size.",
     "print.no-team-standings": "There are no team standings. Events of fixed teams have them from "
     "the last result of the first round on.",
     "print.no-points-ranking": "There is no ranking by points. Events with a prize for most points "

@@ -20,7 +20,7 @@ from bglmanager.engine.event import Entry, Event, Phase, TieBreak
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import TieValue
 from bglmanager.engine.games.kinds import DrawnFinal, Text
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.kinds import PenaltyKind
 from bglmanager.engine.seating.making import SeatingOptions, next_phase
 from bglmanager.i18n import Texts
@@ -35,7 +35,7 @@ from tests.engine import playing
 from tests.engine.known_games import game
 from tests.helpers import setups
 from tests.helpers.figures import figure
-from tests.helpers.refusals import refused_for
+from tests.helpers.refusals import refused_codes, refused_for
 from tests.printing import before_the_day, builders, other_events, reading
 
 EN, IT = Texts("en"), Texts("it")
@@ -263,6 +263,40 @@ def test_before_the_first_round_there_is_nothing_to_print(
     sheet: Sheet, round_number: int | None, code: str
 ) -> None:
     assert _refusal(builders.event(builders.ordinary(8)), sheet, round_number) == code
+
+
+def test_certificates_wait_for_the_last_result_and_not_for_the_first() -> None:
+    open_ = builders.played(builders.ordinary(8), 2)
+    assert _refusal(open_, Sheet.CERTIFICATES, None) == "print.not-over"
+
+
+def test_badges_begin_at_a_place_that_a_page_has() -> None:
+    event = builders.event(builders.ordinary(8))
+
+    def pages(place: int) -> int:
+        options = replace(builders.OPTIONS, first_place=place)
+        return builders.printed(Sheet.BADGES, event, IT, options=options).pages
+
+    assert (pages(1), pages(10)) == (1, 2)
+    assert refused_codes(pages, 11) == ["print.no-label"]
+
+
+def test_blank_signs_to_write_on_are_printed_beside_those_of_tables() -> None:
+    event = builders.event(builders.ordinary(8))
+    alone = builders.printed(Sheet.SIGNS, event, IT)
+    options = replace(builders.OPTIONS, tables=(TableNumber(9),), blanks=2)
+    some = builders.printed(Sheet.SIGNS, event, IT, options=options)
+    assert (alone.pages, some.pages) == (2, 3)
+    assert reading.text(some.data).count("9") == 2
+
+
+def test_the_emergency_pack_is_of_all_tables() -> None:
+    event = builders.played(builders.ordinary(8), 1)
+    whole, some = (
+        builders.printed(Sheet.EMERGENCY, event, IT, options=replace(builders.OPTIONS, tables=of))
+        for of in ((), (TableNumber(7),))
+    )
+    assert whole.data == some.data
 
 
 @pytest.mark.parametrize(

@@ -190,6 +190,12 @@ def test_four_table_sheets_fit_on_a_page(office: Office) -> None:
     office.qtbot.waitUntil(lambda: page.preview.count == 1)
 
 
+def test_small_sheets_are_never_alone_on_a_page(office: Office) -> None:
+    choices = office.prints().choices
+    choices.show_sheet(Offer(Sheet.CARDS, None))
+    assert [choices.per_page.itemText(n) for n in range(choices.per_page.count())] == ["2", "4"]
+
+
 def test_a_saved_sheet_is_counted_and_the_next_says_which_it_replaces(
     office: Office, tmp_path: Path
 ) -> None:

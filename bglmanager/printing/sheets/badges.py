@@ -8,7 +8,7 @@ from functools import partial
 
 from bglmanager.engine import equipment_needed
 from bglmanager.engine.event import Entry
-from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.problems import Refused, problem, problem_if, refuse_if
 from bglmanager.printing import styles
 from bglmanager.printing.document import Job, Page
 from bglmanager.printing.layouts import stacked
@@ -28,7 +28,7 @@ def people_named(job: Job) -> list[Entry]:
 
 def badge_pages(job: Job) -> list[Page]:
     """Badges in a grid with marks to cut along; stacks that are cut are in order. The first page
-    may have lost some of its labels.
+    may have lost some of its labels. Raises `Refused` (print.nobody, print.no-label).
     """
     wide, high = map(int, job.event.settings.desk.badge.split("x"))
     rooms = badge_rooms(job.size, (wide * styles.MM, high * styles.MM))
@@ -38,7 +38,10 @@ def badge_pages(job: Job) -> list[Page]:
             _draw_badge(job, entry, room, paper)
         _draw_marks(rooms, paper)
 
-    people, free = people_named(job), rooms[min(job.options.first_place, len(rooms)) - 1 :]
+    people, first = people_named(job), job.options.first_place
+    beyond = first > len(rooms)
+    refuse_if(problem_if(beyond, "print.no-label", number=first, labels=len(rooms)))
+    free = rooms[first - 1 :]
     begun = [] if len(free) == len(rooms) else [people[: len(free)]]
     rest = people[len(free) :] if begun else people
     whole = stacked(rest, len(rooms)) if rest else []

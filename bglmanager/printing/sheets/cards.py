@@ -22,9 +22,6 @@ from bglmanager.words.names import listed_names, numbered_in_sentence, numbered_
 from bglmanager.words.reasons import how_far
 from bglmanager.words.standings import place_won, view_of_final_ranking
 
-_LEAST = 2
-"""Cards on a page; one alone would be a waste of paper."""
-
 _WIDTHS = (0.17, 0.09, 0.46, 0.1, 0.08, 0.1)
 """Round, table, opponents, score, place, points: of the width of a card."""
 
@@ -91,8 +88,7 @@ def card_pages(job: Job) -> list[Page]:
         rows = [*_rows_of(job, entry, results, names)]
         _Card(job, entry, room, paper).draw_card(rows, reasons.get(entry.number, ()))
 
-    per_page = max(job.options.per_page, _LEAST)
-    layout = SlipLayout.of_page(job.size, per_page, least=styles.SLIP_SHORT)
+    layout = SlipLayout.of_page(job.size, job.options.per_page, least=styles.SLIP_SHORT)
     return slip_pages(layout, sorted(people, key=sort_key), draw)
 
 

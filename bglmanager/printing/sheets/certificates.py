@@ -38,10 +38,10 @@ class Certificate:
 
 
 def certificate_pages(job: Job) -> list[Page]:
-    """A page each. Raises `Refused` (print.no-ranking) while nothing is decided."""
+    """A page each. Raises `Refused` (print.not-over) while nothing is decided."""
     found = [*(_of_asked(job) if job.options.people else _of_the_best(job))]
     if not found:
-        raise Refused([problem("print.no-ranking")])
+        raise Refused([problem("print.not-over")])
     size = page_size(job.options.paper, wide=True)
     return [Page(partial(_draw_certificate, job, each), size=size) for each in found]
 

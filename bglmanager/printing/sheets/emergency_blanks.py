@@ -174,7 +174,7 @@ def sheet_pages(job: Job) -> list[Page]:
     sizes = sizes_at(coming.event, made.number, here_now(coming.event))
     tables = sum(size > 1 for size in sizes)
     per_page = 2 if tables <= _MANY else 4
-    options = replace(job.options, blanks=tables, per_page=per_page)
+    options = replace(job.options, tables=(), blanks=tables, per_page=per_page)
     return table_sheet_pages(replace(with_round(job, made), options=options)) if tables else []
 
 

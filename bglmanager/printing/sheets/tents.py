@@ -31,7 +31,7 @@ class TableSign:
 
 def sign_pages(job: Job) -> list[Page]:
     """A sign for every table there is to be, or is asked for, by its number and the name of the
-    furniture.
+    furniture; blank ones to write on beside them.
 
     Raises `Refused` (print.no-tables) while nobody knows how many there are.
     """
@@ -57,7 +57,7 @@ def _table_signs(job: Job) -> list[TableSign]:
         if name == str(number):
             name = ""
         signs.append(TableSign(name) if name and moves else TableSign(str(number), name))
-    return signs
+    return [*signs, *[TableSign("")] * job.options.blanks]
 
 
 def _draw_sign(job: Job, sign: TableSign, face: Room, paper: Paper) -> None:

@@ -90,13 +90,11 @@ def receipt_pages(job: Job) -> list[Page]:
     found = [line for line in till.till_lines(job.event) if not asked or line.entry.number in asked]
     if not found:
         raise Refused([problem("till.no-receipts")])
-    least = 2  # one alone on a page would be a waste of paper
 
     def draw(line: TillLine, room: Slip, paper: Paper) -> None:
         _Receipt(job, line, room, paper).draw_receipt()
 
-    per_page = max(job.options.per_page, least)
-    layout = SlipLayout.of_page(job.size, per_page, least=styles.SLIP_SHORT)
+    layout = SlipLayout.of_page(job.size, job.options.per_page, least=styles.SLIP_SHORT)
     return slip_pages(layout, found, draw)
 
 

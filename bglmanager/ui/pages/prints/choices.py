@@ -18,7 +18,6 @@ from bglmanager.services.paper import Asked, Distance, Offer, PaperSize, Sheet
 from bglmanager.services.print_queues import FoundPrinters, PrintOrder, Sides
 from bglmanager.services.sheet_choices import (
     BLANKS,
-    PER_PAGE,
     SheetChoices,
     keep_choices,
     sheet_choices,
@@ -93,7 +92,7 @@ class SheetFields(_ChoiceRow):
         self.turn = _Box({False: t.text("Upright"), True: t.text("Wide")})
         self.distance = _Box({each: distance_words(t, each) for each in Distance})
         self.language = _Box(dict(LANGUAGES))
-        self.per_page = _Box({each: str(each) for each in PER_PAGE})
+        self.per_page = _Box({1: "1"})
         self.blanks = _Box({each: str(each) for each in BLANKS})
         set_tip(self.blanks, t.text("Table sheets without names, for who walks in"))
         self.tables = self._asked_line(t.text("3, 7-9 +2: these tables, and two blank sheets"))
@@ -128,6 +127,7 @@ class SheetFields(_ChoiceRow):
         self.turn.choose(choices.wide)
         self.distance.choose(choices.distance)
         self.language.choose(choices.language or self.look.texts.language)
+        self.per_page.offer({each: str(each) for each in paper.per_page_of(offer)})
         self.per_page.choose(choices.per_page)
         self.blanks.choose(choices.blanks)
         self.show_sense(offer)
