@@ -218,7 +218,7 @@ class DirectPrint:
             if found.printer:
                 sent(found.printed)
                 self._tell(found, title, changed)
-            elif self._save(found, file_name, changed, keep):
+            elif self._save(found, self._why_saved(wanted, found), file_name, changed, keep):
                 kept()
 
         name = t.text("Printing: {title}", title=title)
@@ -237,14 +237,18 @@ class DirectPrint:
         stopped = bool(printer) and self._printers.is_stopped(printer)
         return Sent(printed, printer, stopped, gone)
 
-    def _save(self, found: Sent, file_name: str, changed: str, keep: Keep) -> bool:
+    def _why_saved(self, wanted: PrintOrder, found: Sent) -> str:
+        """What the dialog is called, which says why no printer has the pages."""
+        text = self._shell.look.texts.text
+        if found.gone:
+            return text("The printer {gone} is not there. Save the pages as PDF", gone=found.gone)
+        if wanted.printer == TO_FILE:
+            return text("Save as PDF")
+        return text("There is no printer. Save the pages as PDF")
+
+    def _save(self, found: Sent, asked: str, file_name: str, changed: str, keep: Keep) -> bool:
         t = self._shell.look.texts
         kinds = t.text("PDF files") + " (*.pdf)"
-        asked = t.text("Save as PDF")
-        if found.gone:
-            asked = t.text(
-                "The printer {gone} is not there. Save the pages as PDF", gone=found.gone
-            )
         saved = save_as(self._shell, asked, file_name, kinds, partial(keep, found.printed))
         if saved and changed:
             self._shell.say(changed, Tone.ATTENTION)

@@ -230,7 +230,7 @@ def test_receipts_go_to_the_printer_or_into_a_file(
     cash.press(Key.Key_Return)
     qtbot.waitUntil((tmp_path / "receipt.pdf").exists)
     assert (tmp_path / "receipt.pdf").read_bytes().startswith(b"%PDF")
-    assert cash.answers.asked == ["Save as PDF"]
+    assert cash.answers.asked == ["There is no printer. Save the pages as PDF"]
 
 
 def test_who_has_a_receipt_in_other_letters_is_named(cash_of: CashMaker, qtbot: QtBot) -> None:
