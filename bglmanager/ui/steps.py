@@ -12,7 +12,7 @@ from enum import StrEnum
 from bglmanager.engine import till
 from bglmanager.engine.copies import has_several_games
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import EntryStatus, Event, Phase, Round, RoundStatus
+from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
 from bglmanager.engine.fact_kinds import record
 from bglmanager.engine.finals import is_again
 from bglmanager.engine.presence import seat_held
@@ -21,7 +21,12 @@ from bglmanager.i18n import Texts
 from bglmanager.services.games import Catalogue, game_catalogue, game_of_round
 from bglmanager.services.upcoming_rounds import ComingRound, filled_in, rounds_to_come
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.names import coming_name, phase_short, rounds_in_sentences
+from bglmanager.words.names import (
+    coming_name,
+    in_sentence,
+    phase_short,
+    rounds_in_sentences,
+)
 
 
 class Mark(StrEnum):
@@ -191,13 +196,19 @@ _ICONS = {True: "table-2", False: "medal"}
 """The icon of a Swiss round, and that of a final one."""
 
 
-def next_step(texts: Texts, event: Event) -> tuple[str, str]:
-    """The address of the step that comes after check-in, and what going there is called."""
-    last = event.last_round
-    number = len(event.rounds)
-    if last and (last.phase is Phase.FINAL or last.status is not RoundStatus.CLOSED):
-        name = rounds_in_sentences(texts, event)[number]
-        return f"round-{number}", texts.text("Go to {round}", round=name)
-    if number >= event.settings.rounds_planned:
-        return f"round-{number + 1}", texts.text("Go to the final")
-    return f"round-{number + 1}", texts.text("Draw round {number}", number=number + 1)
+def next_step(texts: Texts, desk: OpenEvent, games: Catalogue) -> tuple[str, str]:
+    """The address of the step that comes after check-in, and what going there is called: the round
+    that is played, or the one that really comes next; the results once all is played.
+    """
+    event, last = desk.event, desk.event.last_round
+    if last is not None and last.status is not RoundStatus.CLOSED:
+        address, name = f"round-{last.number}", rounds_in_sentences(texts, event)[last.number]
+    elif ahead := rounds_to_come(event, desk.derived, games.next_wishes(event)):
+        number, phase = ahead[0].number, ahead[0].phase
+        address = f"round-{number}"
+        if phase.counts_for_standings:
+            return address, texts.text("Draw round {number}", number=number)
+        name = in_sentence(texts, phase, number, again=ahead[0].again)
+    else:
+        return "send", texts.text("Send the results")
+    return address, texts.text("Go to {round}", round=name)

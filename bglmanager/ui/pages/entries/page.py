@@ -154,7 +154,7 @@ class EntriesPage(Page):
         unless=_why_busy,
     )
     def _draw(self) -> None:
-        self.shell.go(next_step(self.texts, self.desk.event)[0])
+        self.shell.go(next_step(self.texts, self.desk, self.games)[0])
 
     def title(self) -> str:
         t, total = self.texts, len(self.desk.event.entries)
@@ -180,7 +180,7 @@ class EntriesPage(Page):
             return self.intake.primary()
         if not any(e.status is EntryStatus.ACTIVE for e in self.desk.event.entries):
             return None
-        self._draw.rename(next_step(self.texts, self.desk.event)[1])
+        self._draw.rename(next_step(self.texts, self.desk, self.games)[1])
         return self._draw
 
     def secondary(self) -> Sequence[Action]:

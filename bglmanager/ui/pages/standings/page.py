@@ -297,7 +297,7 @@ class StandingsPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         t, event, derived = self.texts, self._desk.event, self._desk.derived
-        self._go.rename(next_step(t, event)[1])
+        self._go.rename(next_step(t, self._desk, self._games)[1])
         self._offer(rankings(event, derived))
         self._stack.setCurrentIndex(0 if self.chosen is None else 1)
         is_end = self.chosen is not None and self.chosen.of == "ranking"
@@ -418,7 +418,7 @@ class StandingsPage(Page):
     @act("Go on", GO_ON)
     def _go(self) -> None:
         """Go to the round that is played, or comes next."""
-        self.shell.go(next_step(self.texts, self._desk.event)[0])
+        self.shell.go(next_step(self.texts, self._desk, self._games)[0])
 
 
 def cut_bands(texts: Texts, cut: StandingsCut | None) -> Bands:
