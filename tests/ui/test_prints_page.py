@@ -364,6 +364,9 @@ def test_people_who_are_not_there_are_said_at_their_field(office: Office) -> Non
 def test_what_is_not_there_to_print_is_said(office: Office) -> None:
     office.window.go("prints/certificates/2")
     assert office.window.bottom.text == "There is nothing to print of this yet."
+    office.window.say("")
+    office.prints()
+    assert office.window.bottom.text == ""
 
 
 @pytest.mark.parametrize("sheet", [Sheet.CERTIFICATES, Sheet.MAP])

@@ -7,9 +7,16 @@ from datetime import date
 
 import pytest
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHelpEvent, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLineEdit,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -27,6 +34,7 @@ from bglmanager.ui.widgets.basics import (
     StatusPill,
     Words,
     action_button,
+    filled,
 )
 from bglmanager.ui.widgets.fields import (
     DateField,
@@ -500,3 +508,43 @@ def test_a_box_leaves_keys_of_the_page_to_the_page(qapp: QApplication) -> None:
     event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_P, control, "p")
     box.keyPressEvent(event)
     assert (event.isAccepted(), box.currentIndex()) == (False, 0)
+
+
+def test_a_choice_that_is_cut_ends_in_dots_and_is_whole_in_its_tip(
+    qtbot: QtBot, look: Style
+) -> None:
+    box, whole = StillBox(), "As the rules are read, to and fro, and dealt"
+    qtbot.addWidget(box)
+    box.addItems(["No", whole])
+    box.setFixedWidth(look.theme.px(160))
+    assert box.cut_text == "No"
+    box.setCurrentIndex(1)
+    assert box.cut_text.startswith("As the rules")
+    assert box.cut_text.endswith("…")
+    place = box.rect().center()
+    QApplication.sendEvent(box, QHelpEvent(QEvent.Type.ToolTip, place, box.mapToGlobal(place)))
+    assert QToolTip.text() == whole
+    QToolTip.hideText()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+@pytest.mark.parametrize("forward", [True, False])
+def test_tab_takes_the_line_of_an_open_list_and_goes_on(
+    qtbot: QtBot, look: Style, forward: bool
+) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    before, box, after = LineField(look), StillBox(), LineField(look)
+    box.addItems(["Classic", "Paper", "Dark"])
+    filled(QVBoxLayout(page), before, box, after)
+    page.show()
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Space)
+    QTest.keyClick(box.view(), Qt.Key.Key_Down)
+    if forward:
+        QTest.keyClick(box.view(), Qt.Key.Key_Tab)
+    else:
+        QTest.keyClick(box.view(), Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+    assert not box.view().isVisible()
+    assert box.currentText() == "Paper"
+    assert page.focusWidget() is (after if forward else before)

@@ -30,7 +30,7 @@ from bglmanager.ui.widgets.fields import (
 )
 from bglmanager.ui.widgets.focus import bring_into_sight
 
-_LINES, _LETTERS = 3, 12
+_LINES = 3
 
 
 @runtime_checkable
@@ -66,11 +66,6 @@ class ChoiceBox(StillBox):
         if value and self.findData(value) < 0:
             self.addItem(value, value)
         self.setCurrentIndex(self.findData(value))
-
-    def narrow(self) -> None:
-        """Be narrower than what is offered where there is little room."""
-        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(_LETTERS)
 
 
 class FieldForm(QWidget):

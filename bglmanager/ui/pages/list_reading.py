@@ -12,7 +12,7 @@ from typing import cast
 
 from PySide6.QtCore import QMimeData, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from bglmanager.engine import personal
 from bglmanager.engine.event import Event
@@ -76,9 +76,7 @@ class ColumnBox(QWidget):
         self.choice.addItem(look.texts.text("– not read –"), "")
         for field, name in field_names(look.texts).items():
             self.choice.addItem(name, field)
-        least = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        self.choice.setSizeAdjustPolicy(least)
-        self.choice.setMinimumContentsLength(6)
+        self.choice.narrow()
         self.choice.activated.connect(
             lambda: chosen(self._index, cast("Field", self.choice.currentData()) or None)
         )

@@ -14,8 +14,10 @@ from PySide6.QtGui import (
     QAction,
     QDragEnterEvent,
     QFontMetrics,
+    QHelpEvent,
     QKeyEvent,
     QKeySequence,
+    QPaintEvent,
     QTextDocument,
     QWheelEvent,
 )
@@ -23,10 +25,12 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Keys
-from bglmanager.ui.style import FORM, Size, Style, as_read
+from bglmanager.ui.style import FORM, Size, Style, as_read, show_tip
 from bglmanager.ui.widgets import basics
 
 _ALT = Qt.KeyboardModifier.AltModifier
+_BACK = Qt.Key.Key_Backtab
+_LEAST_LETTERS = 8
 _OFFERED = 12  # lines of a list under a field that are seen at once
 
 
@@ -276,7 +280,62 @@ class NumberField(QtWidgets.QSpinBox):
 
 
 class StillBox(QtWidgets.QComboBox):
-    """A box to choose from; the wheel of the mouse scrolls the page and changes nothing."""
+    """A box to choose from; the wheel of the mouse scrolls the page and changes nothing.
+
+    A choice it has no room for ends in dots, and is whole in the tooltip. Tab takes the line of the
+    open list and goes on.
+    """
+
+    def narrow(self) -> None:
+        """Be narrower than what is offered where there is little room."""
+        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(_LEAST_LETTERS)
+
+    @property
+    def cut_text(self) -> str:
+        """The choice as there is room for it."""
+        shown = QtWidgets.QStyleOptionComboBox()
+        self.initStyleOption(shown)
+        control, inside = QtWidgets.QStyle.ComplexControl.CC_ComboBox, QtWidgets.QStyle.SubControl
+        part = inside.SC_ComboBoxEditField
+        room = self.style().subControlRect(control, shown, part, self).width()
+        dots = Qt.TextElideMode.ElideRight
+        return self.fontMetrics().elidedText(shown.currentText, dots, room)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        cut = self.cut_text
+        if self.isEditable() or cut == self.currentText():
+            super().paintEvent(event)
+            return
+        shown = QtWidgets.QStyleOptionComboBox()
+        self.initStyleOption(shown)
+        shown.currentText = cut
+        painter = QtWidgets.QStylePainter(self)
+        painter.drawComplexControl(QtWidgets.QStyle.ComplexControl.CC_ComboBox, shown)
+        painter.drawControl(QtWidgets.QStyle.ControlElement.CE_ComboBoxLabel, shown)
+        painter.end()
+
+    def event(self, event: QEvent) -> bool:
+        whole = self.currentText()
+        if not isinstance(event, QHelpEvent) or self.cut_text == whole:
+            return super().event(event)
+        show_tip(event.globalPos(), "\n".join(filter(None, (whole, self.toolTip()))), self)
+        return True
+
+    def showPopup(self) -> None:
+        super().showPopup()
+        self.view().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tab in the open list."""
+        if watched is self.view() and isinstance(event, QKeyEvent):
+            forward = event.key() == Qt.Key.Key_Tab
+            if event.type() == QEvent.Type.KeyPress and (forward or event.key() == _BACK):
+                taken = QKeyEvent(event.type(), Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier)
+                QtWidgets.QApplication.sendEvent(watched, taken)
+                self.focusNextPrevChild(forward)
+                return True
+        return super().eventFilter(watched, event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

@@ -95,6 +95,11 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         self._cells = {k: c for k, c in self._cells.items() if k in known and k not in changed}
         self._arrange_rows(changed)
 
+    def read_again(self) -> None:
+        """Have the cells say what they say now: it may lie outside of the rows."""
+        self._cells = {}
+        self._arrange_rows({self._key(row) for row in self.all_rows})
+
     def set_columns(self, columns: Sequence[Column[Row]]) -> None:
         """Have other columns, and no rows yet; they stand in the order in which they come."""
         self.beginResetModel()

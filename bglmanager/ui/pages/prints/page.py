@@ -188,8 +188,10 @@ class PrintsPage(Page):
 
     def open_at(self, place: str) -> None:
         """Choose a sheet by the key of its offer, "setup-2", or by its name alone as the newest
-        round has it; of these people alone, "badges/12,40".
+        round has it; of these people alone, "badges/12,40"; "" for the one that is chosen.
         """
+        if not place:
+            return
         key, _, people = place.partition("/")
         newest = next((each.key for each in self._model.rows if each.sheet == key), key)
         if not self.table.pick_key(newest):
@@ -298,12 +300,9 @@ class PrintsPage(Page):
         return self.paper().sheet_job(self.choices.as_asked(offer), paper=self.choices.paper_size)
 
     def count_again(self) -> None:
-        """Show how often each sheet was printed; the one chosen stays."""
-        chosen = self.offer
-        self._model.set_rows(())
-        self.refresh(None)
-        if chosen is not None:
-            self.table.pick_key(chosen.key)
+        """Show how often each sheet was printed, and what the one chosen replaces now."""
+        self._model.read_again()
+        self.make()
 
 
 def _kinds_of_files(texts: Texts, printed: Printed) -> Iterator[str]:

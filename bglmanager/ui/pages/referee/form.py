@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine import penalties as rules
 from bglmanager.engine.event import EntryStatus, Event, PenaltyKind
@@ -29,7 +29,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.style import Style
 from bglmanager.ui.widgets import basics
 from bglmanager.ui.widgets.basics import ENTER, Words, laid_out
-from bglmanager.ui.widgets.fields import Field, LineField, NumberField, TypedFields
+from bglmanager.ui.widgets.fields import Field, LineField, NumberField, StillBox, TypedFields
 from bglmanager.ui.widgets.frame import MessageStrip, Notice
 from bglmanager.ui.widgets.rows import folded_text
 from bglmanager.words.messages import Messages, say
@@ -187,7 +187,7 @@ class PenaltyForm(TypedFields, basics.Card):
         self.kind, self.giver, self.note = ChoiceBox(), ChoiceBox(), LineField(look)
         self.minutes = NumberField(look, 0, 0, MAX_MINUTES)
         for box in (self.kind, self.giver):
-            shrink(box)
+            box.narrow()
         self.fields = {
             name: Field(look, say(look.texts, label, {}), getattr(self, name))
             for name, label in _LABELS.items()
@@ -417,7 +417,7 @@ _ENOUGH = 3
 """Letters of a reason that name it from its middle: it is completed from its beginning anyhow."""
 
 
-class ReasonBox(QComboBox):
+class ReasonBox(StillBox):
     """The usual reasons of a regulation, or one in the referee's own words."""
 
     def __init__(self, look: Style, *, keeps_enter: bool = False) -> None:
@@ -425,11 +425,11 @@ class ReasonBox(QComboBox):
         super().__init__()
         self._texts, self._keeps_enter = look.texts, keeps_enter
         self._shown: Sequence[Reason] = ()
-        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setInsertPolicy(StillBox.InsertPolicy.NoInsert)
         self.inside = LineField(look)
         self.setLineEdit(self.inside)
         self.inside.setPlaceholderText(look.texts.text("Choose, or type your own"))
-        shrink(self)
+        self.narrow()
 
     def show_reasons(self, reasons: Sequence[Reason]) -> None:
         """Offer these; what is typed stays."""
@@ -476,12 +476,3 @@ class ReasonBox(QComboBox):
         super().keyPressEvent(event)
         if self._keeps_enter and event.key() in ENTER:
             event.accept()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
-
-
-def shrink(combo: QComboBox) -> None:
-    """Let it be narrower than its longest choice."""
-    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    combo.setMinimumContentsLength(8)

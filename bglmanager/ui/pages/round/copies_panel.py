@@ -135,8 +135,8 @@ class BoxesPanel(PartsPanel):
 
     def renew(self) -> None:
         self._names = listed_names(self._subject.event.entries)
-        self.list.rows_model.set_rows(())  # a name or what is picked up may be another
         self.list.show_rows(self._rows)
+        self.list.rows_model.read_again()  # a name or what is picked up may be another
         super().renew()
 
     @property
