@@ -26,6 +26,7 @@ from bglmanager.db.tables import (
     KeptLogo,
 )
 from bglmanager.engine.event import AdjustmentKind, Event, Round, Seat, Settings, Table
+from bglmanager.engine.ids import EventId
 from bglmanager.engine.lineage import Brought
 
 Key = tuple[int, ...]
@@ -219,6 +220,12 @@ def load_settings(session: Session) -> tuple[Settings, ...]:
         with suppress(ValueError, TypeError, LookupError):
             found.append(EVENTS.codec.value_of(list(cells)))
     return tuple(found)
+
+
+def events_with_logo(session: Session) -> frozenset[EventId]:
+    """Those that have a logo in its row."""
+    found = select(EVENTS.c.uuid).join(LOGOS.table, LOGOS.c.event_id == EVENTS.c.id)
+    return frozenset(map(EventId, session.scalars(found)))
 
 
 def _all_of_event(session: Session, facts: FactTable, event_id: int) -> tuple[Any, ...]:

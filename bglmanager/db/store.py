@@ -112,6 +112,7 @@ class Store(StoreSessions):
             return timeline_of(session, None)
 
     all_settings = as_method(mapping.load_settings)
+    events_with_logo = as_method(mapping.events_with_logo)
     find = as_method(history.find_command)
     archive_contents = as_method(people.archive_contents)
     archive_days = as_method(people.days_of)

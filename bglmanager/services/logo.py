@@ -1,13 +1,16 @@
-"""The organiser's logo, a fact of the event: it goes with the document and with every copy."""
+"""The organiser's logo, a fact of the event: it goes with the document and with every copy; the
+next event has it, and all else of its paper, from the one before.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.logo import LARGEST_LOGO, read_logo, written_logo
-from bglmanager.engine.problems import Problems, problem_if, refuse_if
+from bglmanager.engine.paper_facts import PaperFacts
+from bglmanager.engine.problems import Problems, Refused, problem_if, refuse_if
 from bglmanager.services.changes import Changes
 
 if TYPE_CHECKING:  # the command line has no store, and loads none
@@ -43,3 +46,34 @@ def remove_logo(desk: OpenEvent) -> Changes:
 
 def _with_logo(desk: OpenEvent, written: str | None) -> Event:
     return desk.event.with_settings(desk=replace(desk.event.settings.desk, logo=written))
+
+
+def newest_paper(desk: OpenEvent) -> Settings | None:
+    """The newest other event that has a logo or words at the foot of its sheets, without its logo;
+    None where none has.
+    """
+    pictured = desk.workspace.reading.events_with_logo()
+    others = (each for each in reversed(desk.all_settings()) if each.id != desk.id)
+    wanted = (each for each in others if each.id in pictured or each.desk.logo or each.desk.footer)
+    return next(wanted, None)
+
+
+def can_take_paper(desk: OpenEvent) -> Problems:
+    """Why the paper cannot look as at another event; nothing if it can."""
+    return problem_if(newest_paper(desk) is None, "paper.no-other")
+
+
+def take_paper(desk: OpenEvent) -> Changes:
+    """Have logo, foot, accent and badges as at the newest other event.
+
+    Raises `Refused` (paper.no-other; paper.same), `NotOpened` for one that cannot be read.
+    """
+    found = newest_paper(desk)
+    if found is None:
+        raise Refused(can_take_paper(desk))
+    there = desk.workspace.event_now(found.id).settings
+    names = [each.name for each in fields(PaperFacts)]
+    looks = {name: getattr(there.desk, name) for name in names}
+    after = desk.event.with_settings(desk=replace(desk.event.settings.desk, **looks))
+    refuse_if(problem_if(after == desk.event, "paper.same", event=there.name))
+    return desk.act("change-settings", {}, after)

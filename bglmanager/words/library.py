@@ -155,6 +155,8 @@ MESSAGES: Messages = {
     "logo.huge": "The picture in {file} is too large: {wide} by {high} points. Choose one of at "
     "most 8000 by 8000.",
     "logo.none": "There is no logo.",
+    "paper.no-other": "No other event has a logo or words at the foot of its sheets.",
+    "paper.same": "The paper of {event} looks the same.",
     "room.in-rows": "The tables stand in rows already.",
     "room.none-before": "No other event in this venue has a plan of the room.",
     "room.as-before": "This is the plan of the last event here.",

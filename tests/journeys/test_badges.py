@@ -36,7 +36,7 @@ def kept(person: Person) -> None:
 
 
 def button(page: EventPage, words: str) -> Button:
-    [found] = [each for each in page.logo.findChildren(Button) if each.text().strip() == words]
+    [found] = [each for each in page.form.findChildren(Button) if each.text().strip() == words]
     return found
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -12,6 +15,7 @@ from bglmanager.db import mapping
 from bglmanager.db.tables import EVENTS
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EventId
 from bglmanager.engine.kinds import BadgeSize
 from bglmanager.engine.logo import LARGEST_LOGO, WIDEST_LOGO, read_logo, written_logo
 from bglmanager.i18n import Texts
@@ -159,3 +163,34 @@ def test_the_words_of_the_foot_stand_where_a_sheet_has_none_of_its_own() -> None
             sheet, event_, derive(event_), Texts("it"), round_number=None, options=options
         )
         assert ("Grazie alla biblioteca" in reading.text(printed.data)) is there
+
+
+def test_the_paper_looks_as_at_the_newest_other_event_that_has_a_logo_or_a_foot(
+    workspace: Workspace, desk: OpenEvent
+) -> None:
+    assert refused_codes(logo.take_paper, desk) == ["paper.no-other"]
+
+    def other(day: int, **looks: Any) -> OpenEvent:
+        made = event(8, id=EventId(str(uuid4())), date=dt.date(2026, 3, day), name=f"Trofeo {day}")
+        desk_ = replace(made.settings.desk, **looks)
+        return workspace.import_document(replace(made, settings=replace(made.settings, desk=desk_)))
+
+    other(20, accent=True)  # the newest, of which nobody has made anything of one's own
+    other(10, footer="Grazie alla biblioteca")
+    found = logo.newest_paper(desk)
+    assert found is not None
+    assert found.name == "Trofeo 10"
+    pictured = other(12, badge=BadgeSize.CARD, accent=True)
+    logo.take_logo(pictured, grey_png(40, 20))
+    before = desk.event
+    assert logo.can_take_paper(desk) == ()
+    logo.take_paper(desk)
+    facts = desk.event.settings.desk
+    assert logo.logo_of(desk) == grey_png(40, 20)
+    assert (facts.footer, facts.accent, facts.badge) == (None, True, BadgeSize.CARD)
+    assert refused_codes(logo.take_paper, desk) == ["paper.same"]
+    assert logo.newest_paper(pictured) == replace(
+        desk.event.settings, desk=replace(facts, logo=None)
+    )
+    desk.undo()
+    assert desk.event.settings.desk == before.settings.desk

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 import datetime as dt
-from contextlib import closing
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from bglmanager.engine.event import EntryDesk, EntryStatus, Event, Gender, Phase, Seating
+from bglmanager.engine.event import EntryDesk, EntryStatus, Event, Gender
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.plan import MULTI
-from bglmanager.i18n import Texts
 from bglmanager.services import entries, till
-from bglmanager.services.games import game_catalogue
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.people import Filter
-from bglmanager.ui.steps import next_step
 from bglmanager.ui.widgets.basics import QuietButton
-from tests.helpers import cups
-from tests.helpers.events import closed, played, playing, with_round
+from tests.helpers.events import played, playing
 from tests.helpers.figures import figure
-from tests.helpers.workspaces import open_workspace
 from tests.ui.desk import CONTROL, SHIFT, Desk, DeskMaker, here, registered
 from tests.ui.doubles import unnamed
 from tests.ui.panel_hand import PanelHand
@@ -215,54 +206,6 @@ def test_the_next_step_is_offered_once_somebody_is_here(desk_of: DeskMaker) -> N
     assert primary.text() == "Draw round 1"
     desk.press(Key.Key_Return, CONTROL)
     assert desk.window.key == "round-1"
-
-
-_BIG: dict[str, Any] = {"ruleset": "big-2026", "league": None, "tier": None}
-
-
-@pytest.mark.parametrize(
-    ("event", "address", "words"),
-    [
-        (playing(), "round-1", "Go to round 1"),
-        (played(), "round-2", "Draw round 2"),
-        (played(8, 4), "round-5", "Go to the final"),
-        (with_round(played(8, 4), phase=Phase.FINAL, order=[1, 2, 3, 4]), "round-5", "final"),
-        (
-            closed(with_round(played(8, 4), phase=Phase.FINAL, order=[1, 2, 3, 4])),
-            "send",
-            "results",
-        ),
-        (played(20, 2, **cups.catan()), "round-3", "Go to the final"),
-        (played(26, 3, **_BIG, rounds_planned=3), "round-4", "Go to the semifinal"),
-        (played(16, 1, **_BIG, rounds_planned=3), "round-2", "Draw round 2"),
-        (
-            played(16, 3, **_BIG, players_per_table=2, rounds_planned=3),
-            "round-4",
-            "Go to the quarterfinal",
-        ),
-        (
-            played(
-                6, 1, **_BIG, players_per_table=2, rounds_planned=1, seating=Seating.ROUND_ROBIN
-            ),
-            "send",
-            "",
-        ),
-        (played(8, 2, **_BIG, game=MULTI, rounds_planned=2), "send", "Send the results"),
-    ],
-)
-def test_the_next_step_is_the_round_that_really_comes(
-    tmp_path: Path, event: Event, address: str, words: str
-) -> None:
-    with closing(open_workspace(tmp_path / "library.sqlite3")) as workspace:
-        desk = workspace.import_document(event)
-        found, said = next_step(Texts("en"), desk, game_catalogue())
-    assert (found, words in said) == (address, True), said
-
-
-def test_the_next_step_is_named_on_the_page(desk_of: DeskMaker) -> None:
-    primary = desk_of(played(26, 3, **_BIG, rounds_planned=3)).page.primary()
-    assert primary is not None
-    assert primary.text() == "Go to the semifinal"
 
 
 def test_f3_lists_only_some(desk_of: DeskMaker) -> None:

@@ -17,10 +17,12 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EventDesk as Facts
 from bglmanager.engine.event import FirstSeating, Kind, League, Organiser, Seating, TeamKind, Tier
+from bglmanager.engine.ids import EventId
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.services import entries, events, rounds
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.application import Dress
+from bglmanager.ui.widgets.basics import Button
 from tests.helpers.events import event
 from tests.helpers.figures import figure
 from tests.ui.conftest import LookMaker
@@ -302,6 +304,30 @@ def test_tab_goes_past_the_ticks_of_a_game_and_ctrl_pgdown_to_the_next_section(
     assert desk.focus.accessibleName() == "Organiser"
     desk.key(Key.Key_PageUp)
     assert desk.form.sections.titles.currentItem().text() == "Rounds and final"
+
+
+def test_the_paper_is_made_as_at_another_event_by_keys(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8))
+    desk.open("desk.footer")
+    act = desk.page.logo.as_at
+    [pressed] = [each for each in desk.form.findChildren(Button) if each.action_followed is act]
+    assert not pressed.isEnabled()
+    assert act.refusal == "No other event has a logo or words at the foot of its sheets."
+    before = event(8, id=EventId("00000000-0000-4000-8000-00000000abcd"), name="Trofeo d’inverno")
+    facts = replace(before.settings.desk, footer="Grazie alla biblioteca", accent=True)
+    desk.opened.workspace.import_document(before.with_settings(desk=facts))
+    desk.page.refresh(None)
+    assert pressed.text().strip() == "As at Trofeo d’inverno"
+    desk.editor("prizes")
+    for _ in desk.form.findChildren(Button):
+        if desk.focus is pressed:
+            break
+        desk.key(Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
+    desk.key(Key.Key_Space, Qt.KeyboardModifier.NoModifier)
+    assert desk.typed()["desk.footer"] == "Grazie alla biblioteca"
+    assert desk.settings.desk == facts
+    desk.key(Key.Key_Z)
+    assert desk.settings.desk == event(8).settings.desk
 
 
 def test_a_warning_opens_its_section_and_the_sections_are_marked(desk_of: DeskMaker) -> None:

@@ -61,8 +61,8 @@ def event_sections(t: Texts) -> Mapping[str, str]:
         t.text("People and fees"): "organiser.name organiser.email organiser.phone | arbiters | "
         "fee max_players | pot",
         t.text("Teams"): "teams",
-        t.text("Print"): "printed | desk.timetable | prizes | sheets",
-        t.text("Paper of the event"): "logo | desk.footer | desk.badge desk.accent",
+        t.text("Paper"): "printed | desk.timetable prizes | sheets | logo | desk.footer | "
+        "desk.badge desk.accent",
     }
 
 

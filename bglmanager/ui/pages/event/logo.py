@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
@@ -9,14 +10,14 @@ from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter, QPixmap
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.logo import LARGEST_LOGO
-from bglmanager.engine.problems import problem_if, refuse_if
+from bglmanager.engine.problems import Problem, problem_if, refuse_if
 from bglmanager.services import logo
 from bglmanager.services.files import read_whole
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.kit.acts import act
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.style import Size
-from bglmanager.ui.widgets.basics import Words, action_button, filled, in_a_row, laid_out
+from bglmanager.ui.widgets.basics import Words, WrappingRow, action_button, in_a_row, laid_out
 
 _SIDES = QSize(720, 360)
 """Points of a logo at most: 45 mm of paper at 400 to the inch."""
@@ -79,24 +80,31 @@ def _png_of(picture: QImage, sides: QSize) -> bytes:
 
 
 class LogoPart(QWidget):
-    """The logo as it is printed, and the way to another one or to none."""
+    """The logo as it is printed, and the way to another one, to none, or to all of the paper as it
+    was at another event.
+    """
 
-    def __init__(self, page: Page, desk: OpenEvent) -> None:
+    def __init__(
+        self, page: Page, desk: OpenEvent, why_unsaved: Callable[[], Sequence[str]]
+    ) -> None:
         super().__init__()
+        self._why_unsaved = why_unsaved
         self.page, self.desk, look = page, desk, page.look
         muted = look.theme.colours.muted
         self.picture = Words(look)
         self.picture.setFixedHeight(look.theme.px(_SHOWN))
         self.said = Words(look, "", Size.SMALL, colour=muted)
         page.make_acts(self)
-        buttons = [action_button(look, each) for each in (self.choose, self.remove, self.badges)]
+        buttons = [action_button(look, each) for each in (self.choose, self.remove, self.as_at)]
         box = laid_out(QVBoxLayout(self), look.theme.px(8))
-        filled(box, self.picture, self.said)
-        box.addLayout(in_a_row(look, buttons))
+        box.addLayout(in_a_row(look, (self.picture, self.said)))
+        box.addWidget(WrappingRow(look.theme.px(8), buttons))
 
     def show_logo(self) -> None:
-        """Show the logo that the event has now."""
+        """Show the logo that the event has now, and at which one paper looks as it could here."""
         t, look, found = self.page.texts, self.page.look, logo.logo_of(self.desk)
+        other = logo.newest_paper(self.desk)
+        self.as_at.rename(t.text("As at {event}", event=other.name) if other else self.as_at.name)
         self.picture.setVisible(found is not None)
         self.said.setText(t.text("Badges, signs, name tents and certificates have it."))
         if found is None:
@@ -137,6 +145,14 @@ class LogoPart(QWidget):
     )
     def remove(self) -> None:
         logo.remove_logo(self.desk)
+
+    def _why_not_as_at(self) -> Sequence[str | Problem]:
+        return logo.can_take_paper(self.desk) or self._why_unsaved()
+
+    @act("As at another event", icon="copy", unless=_why_not_as_at, attempted=True)
+    def as_at(self) -> None:
+        """Have logo, words at the foot, badges and lines as they were there."""
+        logo.take_paper(self.desk)
 
     @act("Print badges", icon="printer")
     def badges(self) -> None:

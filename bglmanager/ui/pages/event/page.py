@@ -288,7 +288,7 @@ class EventPage(Page):
         self.rounds, self.form = RoundsPart(self.look, games), EventForm(self.look, games)
         self.make_acts(self)
         self.rules, self.reminders = RulesPart(self), EventReminders(self)
-        self.logo = LogoPart(self, desk)
+        self.logo = LogoPart(self, desk, self.why_unsaved)
         self.summary = EventSummary(self.look, games)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self.played_on = PlayedOn(self, library, desk.id)
@@ -299,7 +299,8 @@ class EventPage(Page):
         self.plans.add_buttons(self.take_plan)
         self.teams.add_buttons(self.take_teams)
         self.rounds.add_buttons(self.add_round, self.take_rounds)
-        sheets = _buttons(self.look, self.print_page, self._print_hall, self._print_check_in)
+        printed = self.print_page, self._print_hall, self._print_check_in, self.logo.badges
+        sheets = _buttons(self.look, *printed)
         parts = {"plans": self.plans, "teams": self.teams, "rounds": self.rounds}
         self.form.draw_sections({**parts, "rules": self.rules, "sheets": sheets, "logo": self.logo})
         line = laid_out(QHBoxLayout(), self.look.theme.px(16))
