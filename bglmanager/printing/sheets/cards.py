@@ -12,7 +12,14 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import Attendance
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import styles
-from bglmanager.printing.document import Job, Page, edition_words, largest_fitting, place_and_day
+from bglmanager.printing.document import (
+    Job,
+    Page,
+    edition_words,
+    largest_fitting,
+    place_and_day,
+    played_tables,
+)
 from bglmanager.printing.layouts import Slip, SlipLayout, slip_pages
 from bglmanager.printing.paper import FittedLine, Paper, full_name, sort_key
 from bglmanager.printing.sheets.standings import reasons_by_player
@@ -39,6 +46,9 @@ _ROW_GAP = 0.4
 
 Names = Mapping[EntryNumber, str]
 Results = Mapping[tuple[RoundNumber, TableNumber], TableResult]
+Sat = Mapping[tuple[RoundNumber, EntryNumber], Sequence[Table]]
+"""The tables at which everybody sat in every round."""
+
 Lines = tuple[FittedLine, ...]
 
 
@@ -74,7 +84,7 @@ def card_pages(job: Job) -> list[Page]:
 
     Raises `Refused` (print.nobody-played).
     """
-    asked = set(job.options.people)
+    asked, sat = set(job.options.people), _tables_of_everybody(job)
     played = {seat.entry for round_ in _closed(job) for seat in round_.seats()}
     people = [
         e for e in job.event.entries if e.number in played and (not asked or e.number in asked)
@@ -85,7 +95,7 @@ def card_pages(job: Job) -> list[Page]:
     results = {(found.round, found.table): found for found in job.derived.tables}
 
     def draw(entry: Entry, room: Slip, paper: Paper) -> None:
-        rows = [*_rows_of(job, entry, results, names)]
+        rows = [*_rows_of(job, entry, sat, results, names)]
         _Card(job, entry, room, paper).draw_card(rows, reasons.get(entry.number, ()))
 
     layout = SlipLayout.of_page(job.size, job.options.per_page, least=styles.SLIP_SHORT)
@@ -96,17 +106,25 @@ def _closed(job: Job) -> list[Round]:
     return [each for each in job.event.rounds if each.status is RoundStatus.CLOSED]
 
 
-def _rows_of(job: Job, entry: Entry, results: Results, names: Names) -> Iterator[PlayedRow]:
+def _tables_of_everybody(job: Job) -> Sat:
+    sat = defaultdict[tuple[RoundNumber, EntryNumber], list[Table]](list)
+    for round_ in _closed(job):
+        for table in played_tables(round_):
+            for seat in table.seats:
+                sat[round_.number, seat.entry].append(table)
+    return sat
+
+
+def _rows_of(
+    job: Job, entry: Entry, sat: Sat, results: Results, names: Names
+) -> Iterator[PlayedRow]:
     """Every table he sat at, round by round; a bye has no table."""
     for round_ in _closed(job):
         if entry.number in round_.byes:
             yield PlayedRow(job.round_name(round_), "", job.texts.text("Bye"), "", "", "")
-        for table in round_.tables:
-            if entry.number in round_.byes or all(s.entry != entry.number for s in table.seats):
-                continue
-            yield _row_of(
-                job, entry, round_, table, results.get((round_.number, table.number)), names
-            )
+        for table in sat[round_.number, entry.number]:
+            found = results.get((round_.number, table.number))
+            yield _row_of(job, entry, round_, table, found, names)
 
 
 def _row_of(
