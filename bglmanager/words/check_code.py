@@ -2,7 +2,11 @@
 
 Six characters say round, table, draw, print and who sits there, scrambled so that neighbours look
 different; the seventh is a check character that finds every single wrong character and every two
-exchanged ones, and nearly always a sheet of another event. On paper they stand in two groups.
+exchanged ones. On paper they stand in two groups.
+
+30 of 31 other events check otherwise: none of their sheets can be read. Those of the one left can
+name any round and table, mostly none that is there; as the people are told together with their
+event, one of 2,063 that name a table passes for it, be its people of the same numbers or not.
 """
 
 from __future__ import annotations

@@ -94,6 +94,22 @@ def test_a_sheet_of_another_event_is_nearly_always_found() -> None:
     assert not any(found)
 
 
+def test_of_an_event_with_the_same_check_and_the_same_people_hardly_a_sheet_names_a_table() -> None:
+    event = events.playing(120)
+    round_, same, named = event.rounds[0], 0, 0
+    for nth in range(1_000):
+        other = EventId(f"event {nth}")
+        for one in round_.tables[::5]:
+            code = read_check_code(event.settings.id, check_code(other, round_, one))
+            if code is None:  # it checks otherwise
+                break
+            same += 1
+            named += code.round == round_.number and code.table <= len(round_.tables)
+            assert not is_seated_so(event, code)
+    assert same > 100
+    assert named <= same / 50
+
+
 def test_others_at_a_table_or_other_seats_are_nearly_always_found() -> None:
     seatings = [
         (a, b, c, d) for a in range(1, 6) for b in (7, 8) for c in (9, 10) for d in (11, 12)
