@@ -94,7 +94,7 @@ def finalist_gone(day: Day) -> None:
 
 ALL_THE_SAME = (
     "Check in who is still missing, or play all the same.",
-    "Segna chi manca ancora, o giocate lo stesso.",
+    "Segna chi manca ancora, o gioca lo stesso.",
 )
 SHORT = (
     "Choose smaller tables, or go on.",

@@ -109,7 +109,7 @@ def test_everything_is_said_in_italian() -> None:
         ),
         "Asta": (
             "Asta per il posto, una alla volta, rilanci di 0,1. Dopo la scelta delle carte.",
-            "Scrivete il punteggio come contato: le offerte si tolgono dopo.",
+            "Si scrive il punteggio come contato: le offerte si tolgono dopo.",
         ),
         "Non in gioco": ("nave, faro",),
         "Note": ("Sei merci a testa.",),
