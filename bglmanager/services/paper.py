@@ -561,9 +561,11 @@ def read_tables(typed: str) -> TablesWanted:
     if plus and not (blanks.isdecimal() and int(blanks) <= _MOST_BLANKS):
         raise unread
     try:
-        meant = read_ranges(said, _MOST_TABLES)
+        meant = read_ranges(said, _MOST_TABLES + 1)
     except Refused:  # its sentences know nothing of blank sheets
         raise unread from None
+    if _MOST_TABLES + 1 in meant:  # "7-": where tables end is not told
+        raise unread
     return tuple(map(TableNumber, meant)), int(blanks or 0)
 
 

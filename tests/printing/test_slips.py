@@ -80,6 +80,7 @@ def test_a_draft_says_so_large() -> None:
     [
         ("", (), 0),
         ("3", (3,), 0),
+        ("999", (999,), 0),
         ("3, 7-9", (3, 7, 8, 9), 0),
         (" 9 – 10;2 2 +2", (2, 9, 10), 2),
         ("+1", (), 1),
@@ -91,7 +92,9 @@ def test_tables_are_named_by_numbers_and_ranges(
     assert read_tables(typed) == (tables, blanks)
 
 
-@pytest.mark.parametrize("typed", ["x", "0", "9-7", "3,-", "3 +", "3 +x", "1-2-3", "+100", "1234"])
+@pytest.mark.parametrize(
+    "typed", ["x", "0", "9-7", "3,-", "3 +", "3 +x", "1-2-3", "+100", "1000", "7-"]
+)
 def test_what_names_no_tables_is_refused(typed: str) -> None:
     assert refused_codes(read_tables, typed) == ["print.tables-unread"]
 
