@@ -61,7 +61,7 @@ def event_sections(t: Texts) -> Mapping[str, str]:
         t.text("People and fees"): "organiser.name organiser.email organiser.phone | arbiters | "
         "fee max_players | pot",
         t.text("Teams"): "teams",
-        t.text("Paper"): "printed | desk.timetable prizes | sheets | logo | desk.footer | "
+        t.text("Paper"): "desk.timetable prizes | sheets | logo | desk.footer | "
         "desk.badge desk.accent",
     }
 
@@ -171,7 +171,6 @@ class EventForm(TypedPanel):
             "several": t.text(
                 "Give every round a game of its own. Without rows all rounds have one game."
             ),
-            "printed": t.text("On the announcement too. Below, the sheets for before the day."),
         }
         said: dict[str, QWidget] = {
             name: Words(look, text, Size.SMALL, colour=muted, wrap=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from textwrap import shorten
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter, QPixmap
@@ -23,6 +24,9 @@ _SIDES = QSize(720, 360)
 """Points of a logo at most: 45 mm of paper at 400 to the inch."""
 
 _FORMATS = (b"png", b"jpeg")
+_LETTERS = 48
+"""Of the name of another event, which stands on a button."""
+
 _SHOWN = 48
 """How high it is shown."""
 
@@ -103,8 +107,9 @@ class LogoPart(QWidget):
     def show_logo(self) -> None:
         """Show the logo that the event has now, and at which one paper looks as it could here."""
         t, look, found = self.page.texts, self.page.look, logo.logo_of(self.desk)
-        other = logo.newest_paper(self.desk)
-        self.as_at.rename(t.text("As at {event}", event=other.name) if other else self.as_at.name)
+        if (other := logo.newest_paper(self.desk)) is not None:
+            name = shorten(other.name, _LETTERS, placeholder="…")
+            self.as_at.rename(t.text("As at {event}", event=name))
         self.picture.setVisible(found is not None)
         self.said.setText(t.text("Badges, signs, name tents and certificates have it."))
         if found is None:
