@@ -34,6 +34,7 @@ from bglmanager.engine.rulesets.ruleset import (
     Topic,
 )
 from bglmanager.engine.seating import boards, cut, wishes
+from bglmanager.engine.seating.aims import Couple
 from bglmanager.engine.seating.boards_aims import RELATED_ROUNDS
 from bglmanager.engine.seating.making import default_way, is_by_lot
 from bglmanager.engine.seating.teams import is_united
@@ -93,7 +94,7 @@ def seats_by_hand(
         yield GameSection(texts.text("Order"), tuple(_orders(texts, event)))
         for number in first_of_each_size(event, swiss):
             yield from _round_sections(texts, event, ruleset, number)
-    apart = _apart(texts, event)
+    apart = tuple(_apart(texts, event))
     if apart:
         yield GameSection(texts.text("Kept apart"), apart)
     yield GameSection(texts.text("Playoffs"), tuple(_finals(texts, event, derived, game)))
@@ -220,8 +221,8 @@ def _team_lines(texts: Texts, event: Event, number: int) -> Iterator[str]:
     if not is_united(event):
         yield texts.text(
             "Take the players in the order: each goes to the first table, from the top, that has a "
-            "free seat and no teammate. If nobody can be placed so, swap as few neighbours as "
-            "possible."
+            "free seat and no teammate. Who finds none takes a free one, and changes with somebody "
+            "of the nearest table where neither sits with a teammate then."
         )
         return
     yield texts.text(
@@ -281,7 +282,10 @@ def _board_lines(texts: Texts, event: Event, board: BoardFormula, number: int) -
     )
     yield with_paragraph(said, ruleset_of(event.settings), Topic.CUT_FROM_TOP)
     if number <= RELATED_ROUNDS:
-        said = texts.text("In rounds 1 and 2 friends, relatives and clubs are kept apart.")
+        said = texts.text(
+            "In rounds 1 and 2 friends, relatives and clubs count before that: the board with the "
+            "fewest of them, as “Kept apart” names them."
+        )
         yield with_place(said, ruleset_of(event.settings).paragraphs.named("8.1"))
     yield texts.text(
         "Then the powers, at each board in the same order: everybody takes the first free one of "
@@ -327,13 +331,24 @@ def _schedule(texts: Texts, event: Event) -> Iterator[str]:
         yield f"{numbered_round(texts, number)}: {'; '.join([said, *rest])}"
 
 
-def _apart(texts: Texts, event: Event) -> tuple[str, ...]:
-    """Who may not sit at one table, by name; friends and clubs are no matter of a cut."""
+def _apart(texts: Texts, event: Event) -> Iterator[str]:
+    """Who may not sit at one table; friends and clubs are no matter of a cut, only of boards."""
     names = names_of(event.entries)
-    pairs = sorted(tuple(sorted(couple)) for couple in wishes.forbidden(event))
-    return tuple(
-        texts.text("{one} and {other}", one=names[one], other=names[other]) for one, other in pairs
-    )
+
+    def named(couples: Iterable[Couple]) -> Iterator[str]:
+        for one, other in sorted(tuple(sorted(couple)) for couple in couples):
+            yield texts.text("{one} and {other}", one=names[one], other=names[other])
+
+    yield from named(wishes.forbidden(event))
+    if ruleset_of(event.settings).board is None or event.next_number > RELATED_ROUNDS:
+        return
+    for couple in named(wishes.declared(event)):
+        yield texts.text("Rounds 1 and 2: {who}", who=couple)
+    for club in wishes.clubs(event).values():
+        if len(club) > 1:
+            numbers = ", ".join(map(str, club))
+            called = f"{event.entry(club[0]).club} ({numbers})"
+            yield texts.text("Rounds 1 and 2: {who}", who=called)
 
 
 def _finals(texts: Texts, event: Event, derived: Derived, game: GameRules | None) -> Iterator[str]:

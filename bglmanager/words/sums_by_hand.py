@@ -27,6 +27,7 @@ from bglmanager.engine.rulesets.ruleset import (
     TimeUp,
     Topic,
 )
+from bglmanager.engine.seating.teams import is_united
 from bglmanager.engine.tables import BYE_SHARE, paying_column, play_table, units_of_places
 from bglmanager.i18n import Named, Texts
 from bglmanager.words.games import GameSection, labels_shown
@@ -78,16 +79,16 @@ def sums_by_hand(
     if ruleset.board is not None:
         yield from _board_sections(texts, event, ruleset, ruleset.board)
         return
-    yield _section(texts.text("Places at the table"), _places(texts, event, ruleset, game))
+    yield _section(texts.text("Places at the table"), _places(texts, event, nominal, game))
     yield _section(texts.text("Points"), _points(texts, event, nominal))
     counted = _counted(event)
     if counted & {"pbg", "share"}:
         yield _section(texts.text("Share of the table"), _shares(texts, event))
     if "pba" in counted:
         said = texts.text(
-            "The ranking points that all opponents have by now, added up. Who was met twice "
-            "counts twice; a virtual player is no opponent. It changes with every round: add it "
-            "up anew."
+            "The ranking points that everybody in the column “Has met” has by now, added up. Who "
+            "was met twice counts twice; a virtual player is no opponent. It changes with every "
+            "round: add it up anew."
         )
         yield _section("PBA", [with_paragraph(said, ruleset, Topic.OPPONENTS)])
     example = _example(texts, event, nominal)
@@ -106,14 +107,17 @@ def _counted(event: Event) -> set[str]:
     return {step.name for step in steps}
 
 
-def _places(texts: Texts, event: Event, ruleset: Ruleset, game: GameRules | None) -> Iterator[str]:
+def _places(texts: Texts, event: Event, nominal: int, game: GameRules | None) -> Iterator[str]:
+    ruleset = ruleset_of(event.settings)
     if has_auction(event.settings, game) and ruleset.bid_deducted:
         yield texts.text("The score that counts is what the game gives less the bid.")
     yield from _last_lines(texts, ruleset)
     if ruleset.sides:
         yield texts.text("The side with the larger sum of scores wins; equal sums are a tie.")
         return
-    said = texts.text("The others: the higher score first. {ties}", ties=_ties(texts, event, game))
+    said = texts.text(
+        "The others: the higher score first. {ties}", ties=_ties(texts, event, nominal, game)
+    )
     if ruleset.wins is not None:
         said = texts.text(
             "{places} Who declares victory in their own turn comes before anybody with as many "
@@ -155,17 +159,19 @@ def _who_is_last(texts: Texts, ruleset: Ruleset) -> Iterator[str]:
         yield texts.text("who never came")
 
 
-def _ties(texts: Texts, event: Event, game: GameRules | None) -> str:
+def _ties(texts: Texts, event: Event, nominal: int, game: GameRules | None) -> str:
     """What parts two with the same score."""
     ruleset = ruleset_of(event.settings)
     if ruleset.table_ties is TableTies.BID:
         return texts.text("Tied: the lower bid is first. Tied in that too: they share the place.")
     labels = _tie_labels(texts, event, game) if ruleset.table_ties is TableTies.GAME else []
+    places = "1, 1" if nominal == DUEL else "1, 2, 2, 4"
     if not labels:
-        return texts.text("Who is tied shares the place: 1, 2, 2, 4.")
+        return texts.text("Who is tied shares the place: {places}.", places=places)
     return texts.text(
-        "Tied: {labels}. Tied in all of it: they share the place, 1, 2, 2, 4.",
+        "Tied: {labels}. Tied in all of it: they share the place, {places}.",
         labels=", ".join(labels),
+        places=places,
     )
 
 
@@ -207,7 +213,7 @@ def _points(texts: Texts, event: Event, nominal: int) -> Iterator[str]:
     virtual = _virtual(texts, ruleset)
     if virtual and nominal > DUEL:
         yield with_paragraph(virtual, ruleset, Topic.SHORT_TABLE)
-    if nominal == DUEL:
+    if nominal == DUEL or is_united(event):
         yield texts.text("A bye gives the points of the first place.")
         if "pbg" in _counted(event):
             share = figure(texts, Fraction(*BYE_SHARE), 4)

@@ -1,278 +1,29 @@
-"""An event of 26 finished by hand from its emergency pack alone, then typed in.
-
-What is read is the text of the PDF; nothing of the program computes before it is typed.
-"""
+"""The emergency pack on the stick: anew after each round, whole, and no hindrance to anything."""
 
 from __future__ import annotations
 
 import errno
 import os
-import re
 import shutil
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
-from math import floor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event
-from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import problem
-from bglmanager.engine.seating import next_round
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Printed
-from bglmanager.printing.kinds import Sheet
-from bglmanager.services import documents, emergency, files, paper, rounds
+from bglmanager.services import emergency, files, paper
 from bglmanager.services.backups import Reason
 from bglmanager.services.emergency import PACKS, library_of
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.library_paths import ON_A_STICK
-from tests.helpers.days import EVENING, Day
+from tests.helpers.days import Day
 from tests.helpers.events import EVENT_ID, event
 from tests.helpers.libraries import Wall, make_library
 from tests.helpers.libraries import wall as wall
-from tests.printing import builders, reading
-from tests.services.conftest import DayMaker
-
-PLAYED, PLANNED = 2, 4
-
-
-def begun(name: str) -> Event:
-    """26 players at tables of four, two rounds of four played."""
-    players = builders.ordinary(26)
-    made = builders.event(players) if name == "bgl" else builders.big(26, 0, players_per_table=4)
-    made = replace(made, settings=replace(made.settings, id=EVENT_ID, rounds_planned=PLANNED))
-    for _ in range(PLAYED):
-        made = builders.with_round(made, closed=True)
-    return made
-
-
-def printed(event: Event) -> str:
-    """The pack as somebody reads it."""
-    return reading.text(builders.printed(Sheet.EMERGENCY, event, Texts("en")).data)
-
-
-def score_of(number: int, round_: int) -> int:
-    """What a player scores, some of them level and one table with a negative score."""
-    return (number * 29 + round_ * 17) % 23 - 1
-
-
-Spot = tuple[int, int]
-"""A table, and the place taken there."""
-
-
-@dataclass
-class Line:
-    """Somebody's line of the sheets."""
-
-    number: int
-    points: Fraction
-    pbg: Fraction = Fraction(0)
-    spots: list[Spot] = field(default_factory=list)
-    met: list[int] = field(default_factory=list)
-    lots: dict[int, int] = field(default_factory=dict)
-
-
-class Clerk:
-    """Somebody with the pack, a pencil and a calculator."""
-
-    def __init__(self, text: str) -> None:
-        self.pages = text.split("\n----\n")
-        self.words = " ".join(text.split())
-        self.lines = {line.number: line for line in self._lines()}
-        self.points = self._points()
-        self.pairs: list[list[list[int]]] = []
-
-    def _page(self, title: str) -> str:
-        [page] = [page for page in self.pages if re.search(rf"^{title}( |$)", page, re.MULTILINE)]
-        return page
-
-    def _lines(self) -> list[Line]:
-        page = self._page("Where everybody stands")
-        heads = page.splitlines()[0]
-        before = heads[heads.index("Rank") : heads.index("R1")].split()
-        lots = [int(number) for number in re.findall(r"Lot (\d+)", heads)]
-        counted = " ".join([r"(\S+)"] * len(before))
-        spots, ends = r"((?:\d+/\d+ )+)", " ".join([r"(\d+)"] * len(lots))
-        form = re.compile(rf"(\d+) \D+ {counted} {spots}((?:\d+[,;] )*\d+) {ends}")
-        found = []
-        for text in page.splitlines():
-            row = form.fullmatch(text)
-            if row is None:
-                continue
-            cells = row.groups()
-            values = dict(zip(before, cells[1:], strict=False))
-            spot, met, *drawn = cells[1 + len(before) :]
-            taken = [(int(table), int(place)) for place, table in re.findall(r"(\d+)/(\d+)", spot)]
-            line = Line(int(cells[0]), Fraction(values["Points"]), Fraction(values.get("PBG", 0)))
-            line.spots, line.met = taken, [int(n) for n in re.findall(r"\d+", met)]
-            line.lots = dict(zip(lots, map(int, drawn), strict=True))
-            found.append(line)
-        return found
-
-    def _points(self) -> dict[int, dict[str, Fraction]]:
-        """By the players at the table what places are worth, shared ones as "2–3"."""
-        page = self._page("Points of the places")
-        sizes = [int(size) for size in re.findall(r"Table of (\d)", page.splitlines()[0])]
-        found: dict[int, dict[str, Fraction]] = {size: {} for size in sizes}
-        for text in page.splitlines()[1:]:
-            if re.fullmatch(r"\d(–\d)?( [\d.]+)+", text):
-                places, *worth = text.split()
-                for size, points in zip(sizes, worth, strict=False):
-                    found[size][places] = Fraction(points)
-        return found
-
-    def said(self, form: str) -> str:
-        """What stands in the pack in the place of the brackets."""
-        found = re.search(form, self.words)
-        assert found is not None, form
-        return found[1]
-
-    def sizes(self, players: int) -> list[int]:
-        tables = self.said(rf"{players} players: (\d+ tables? of \d(?: and \d+ tables? of \d)?)")
-        each = re.findall(r"(\d+) tables? of (\d)", tables)
-        return [int(size) for count, size in each for _ in range(int(count))]
-
-    def ordered(self, order: str, after: int) -> list[int]:
-        """The numbers in an order of the steps: "Points, PBA (low), PBG, Lot"."""
-        steps = self.said(rf"{order}: ([^.(]*(?:\(low\)[^.(]*)*)").split(", ")
-
-        def key(line: Line) -> list[object]:
-            return [self._value(line, step.strip(), after) for step in steps]
-
-        return [line.number for line in sorted(self.lines.values(), key=key)]
-
-    def _value(self, line: Line, step: str, after: int) -> object:
-        if step.startswith("Lot"):
-            return line.lots[after]
-        if step == "Tables and places (low)":
-            return list(reversed(line.spots))
-        name = step.removesuffix(" (low)")
-        value = {"Points": line.points, "PBG": line.pbg, "PBA": self.pba(line)}[name]
-        return value if step.endswith("(low)") else -value
-
-    def pba(self, line: Line) -> Fraction:
-        return sum((self.lines[number].points for number in line.met), Fraction(0))
-
-    def seat(self, after: int) -> list[list[int]]:
-        """The next round, cut from the top."""
-        order = iter(self.ordered("Seating order", after))
-        return [[next(order) for _ in range(size)] for size in self.sizes(len(self.lines))]
-
-    def play(self, tables: Sequence[Sequence[int]], round_: int) -> None:
-        """Write down what the tables of a Swiss round gave."""
-        for at, table in enumerate(tables, 1):
-            scores = {number: score_of(number, round_) for number in table}
-            places, shares = self._places(scores), self._shares(scores)
-            for number in table:
-                first, last = places[number]
-                line, column = self.lines[number], self._column(len(table))
-                line.points += column[f"{first}" if first == last else f"{first}–{last}"]
-                line.pbg += shares[number]
-                line.spots.append((at, first))
-                line.met += [other for other in table if other != number]
-
-    def _column(self, players: int) -> dict[str, Fraction]:
-        same = "A table with fewer players is paid by the same column" in self.words
-        return self.points[4] if same else self.points[players]
-
-    def _virtual(self, scores: dict[int, int]) -> list[Fraction]:
-        """Raised scores of who fills the table up to four."""
-        factor = Fraction(self.said(r"virtual player with ([\d.]+) of the average score"))
-        mean = factor * Fraction(sum(scores.values()), len(scores))
-        down = "of the average score, rounded down" in self.words
-        return [Fraction(floor(mean)) if down else mean] * (4 - len(scores))
-
-    def _raised(self, scores: dict[int, int]) -> dict[int, int]:
-        lift = 1 - min(scores.values()) if min(scores.values()) < 0 else 0
-        return {number: score + lift for number, score in scores.items()}
-
-    def _places(self, scores: dict[int, int]) -> dict[int, tuple[int, int]]:
-        raised = self._raised(scores)
-        takes = "It takes a place" in self.words
-        everybody = [Fraction(s) for s in raised.values()]
-        everybody += self._virtual(raised) if takes else []
-
-        def spans(score: int) -> tuple[int, int]:
-            above = sum(other > score for other in everybody)
-            return above + 1, above + sum(other == score for other in everybody)
-
-        return {number: spans(score) for number, score in raised.items()}
-
-    def _shares(self, scores: dict[int, int]) -> dict[int, Fraction]:
-        raised = self._raised(scores)
-        whole = sum(raised.values()) + sum(self._virtual(raised))
-        return {n: round(Fraction(100 * s) / whole, 4) for n, s in raised.items()}
-
-    def first_tables(self, ranks: Sequence[int]) -> list[list[int]]:
-        """The first of the final phases, by the ranks that the pack names."""
-        listed = self.said(r"(?:Final|Semifinal), by ranks of the standings: ([\d· -]+)\.")
-        tables = [list(map(int, table.split("-"))) for table in listed.split(" · ")]
-        return [[ranks[rank - 1] for rank in table] for table in tables]
-
-
-def typed(day: Day, tables: Sequence[Sequence[int]], round_: int) -> None:
-    """Seat a Swiss round as it was seated by hand, and type its results."""
-    seats = [[EntryNumber(number) for number in table] for table in tables]
-    rounds.seat_by_hand(day.desk, tables=seats)
-    rounds.publish_draft(day.desk)
-    _type_results(day, round_)
-
-
-def _type_results(day: Day, round_: int) -> None:
-    for table in day.round.tables:
-        day.enter(table.number, [score_of(seat.entry, round_) for seat in table.seats])
-    rounds.close_round(day.desk, day.round.number)
-
-
-def by_place(scores: dict[int, int], ranks: Sequence[int]) -> list[int]:
-    """A table of the final phases, the better of the standings first where two are level."""
-    return sorted(scores, key=lambda number: (-scores[number], ranks.index(number)))
-
-
-def finish(clerk: Clerk, day: Day, ranks: Sequence[int]) -> list[int]:
-    """Play the final phases by hand and type them; the final ranking by hand."""
-    tables, round_ = clerk.first_tables(ranks), PLANNED + 1
-    beaten: list[int] = []
-    while True:
-        day.start()
-        assert sorted(map(sorted, day.seated())) == sorted(map(sorted, tables)), round_
-        _type_results(day, round_)
-        placed = [by_place({n: score_of(n, round_) for n in table}, ranks) for table in tables]
-        if len(placed) == 1:
-            ahead = [*placed[0], *beaten]
-            return [*ahead, *(number for number in ranks if number not in ahead)]
-        out = [(place, n) for table in placed for place, n in enumerate(table) if place]
-        beaten = [n for _, n in sorted(out, key=lambda each: (each[0], ranks.index(each[1])))]
-        straight = int(clerk.said(r"The first (\d+) go straight"))
-        tables = [[*ranks[:straight], *(table[0] for table in placed)]]
-        round_ += 1
-
-
-@pytest.mark.parametrize("name", ["bgl", pytest.param("big", marks=pytest.mark.long)])
-def test_an_event_is_finished_by_hand(name: str, begin: DayMaker) -> None:
-    """Acceptance: seated and scored by what is printed, accepted and ranked alike when typed."""
-    day, clerk = begin(begun(name)), Clerk(printed(begun(name)))
-    order = "Standings" if name == "bgl" else "Seating order"
-    assert sorted(clerk.lines) == list(range(1, 27))
-    for round_ in range(PLAYED + 1, PLANNED + 1):
-        tables = clerk.seat(round_ - 1)
-        assert tables == [[s.entry for s in t.seats] for t in next_round(day.event).tables]
-        clerk.play(tables, round_)
-        typed(day, tables, round_)
-        standings = derive(day.event).standings_after(day.round.number)
-        assert clerk.ordered(order, round_) == [row.entry for row in standings.rows]
-        assert {row.entry: row.points for row in standings.rows} == {
-            number: pytest.approx(line.points, abs=0.02) for number, line in clerk.lines.items()
-        }
-    ranking = finish(clerk, day, clerk.ordered(order, PLANNED))
-    assert ranking == [*derive(day.event).final_ranking]
-    document = documents.write_document(day.event, exported_at=EVENING, for_league=False)
-    assert documents.verify_document(document) == ()
+from tests.printing import reading
 
 
 def packs(stick: Path) -> list[Path]:

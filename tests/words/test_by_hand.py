@@ -13,6 +13,7 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Json
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.preparation import announcement_as_text
 from bglmanager.words.seats_by_hand import seats_by_hand
@@ -75,7 +76,7 @@ def test_big_7_2_2_who_is_out_of_time_is_last_and_a_table_beyond_it_is_tied() ->
     said = sums(big())["Places at the table"]
     assert "who used up their own time" in said
     assert "all who still play share the first place (BIG 7.2.2)." in said
-    assert "shares the place: 1, 2, 2, 4 (BIG 8.1)." in said
+    assert "shares the place: 1, 1 (BIG 8.1)." in said
 
 
 def test_big_8_1_1_a_bracket_for_every_number_that_may_advance() -> None:
@@ -134,9 +135,15 @@ def test_7_wonders_4_who_never_came_is_no_player_of_the_table() -> None:
 
 def test_diplomacy_8_1_ties_are_kept_apart_in_two_rounds() -> None:
     event = other_events.diplomacy(14, rounds=0)
+    first = replace(event.entries[0], related=(EntryNumber(9),))
+    event = replace(event, entries=(first, *event.entries[1:]))
     assert "In rounds 1 and 2 friends" in section(event, "Tables of 7")
+    apart = section(event, "Kept apart")
+    assert "Rounds 1 and 2: Anna Rossi and Francesca Fontana" in apart
+    assert "Rounds 1 and 2: Ludus (7, 12)" in apart
     played = other_events.diplomacy(14, rounds=2)
     assert "friends" not in section(played, "Tables of 7")
+    assert section(played, "Kept apart") == ""
 
 
 def test_diplomacy_8_6_and_8_7_what_changes_what_a_board_gave() -> None:

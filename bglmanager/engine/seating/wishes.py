@@ -33,9 +33,14 @@ def own_tables(event: Event) -> Mapping[EntryNumber, str]:
 
 def related(event: Event) -> frozenset[Couple]:
     """Relatives and friends as declared by either of them, and people of one club."""
-    said = ((entry.number, other) for entry in event.entries for other in entry.related)
     members = (combinations(club, 2) for club in clubs(event).values())
-    return frozenset((*_couples(said), *(couple(*two) for club in members for two in club)))
+    return declared(event).union(couple(*two) for club in members for two in club)
+
+
+def declared(event: Event) -> frozenset[Couple]:
+    """Relatives and friends as declared by either of them."""
+    said = ((entry.number, other) for entry in event.entries for other in entry.related)
+    return frozenset(_couples(said))
 
 
 def clubs(event: Event) -> Mapping[str, list[EntryNumber]]:

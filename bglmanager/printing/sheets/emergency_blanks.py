@@ -36,7 +36,7 @@ from bglmanager.words.results import role_name
 from bglmanager.words.seats_by_hand import coming_swiss, here_now, sizes_at
 
 _MANY = 40
-"""So many sheets of tables stand two on a page."""
+"""So many sheets of tables stand two on a page, those of two players always four."""
 
 _ROW, _LOWER_ROW = 8 * styles.MM, 6.5 * styles.MM
 """Height of rows that are written in."""
@@ -173,7 +173,7 @@ def sheet_pages(job: Job) -> list[Page]:
     made = replace(made, status=RoundStatus.PLAYING)
     sizes = sizes_at(coming.event, made.number, here_now(coming.event))
     tables = sum(size > 1 for size in sizes)
-    per_page = 2 if tables <= _MANY else 4
+    per_page = 2 if tables <= _MANY and made.players_per_table > DUEL else 4
     options = replace(job.options, tables=(), blanks=tables, per_page=per_page)
     return table_sheet_pages(replace(with_round(job, made), options=options)) if tables else []
 

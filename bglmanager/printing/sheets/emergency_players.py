@@ -173,10 +173,11 @@ def _round_columns(job: Job, people: Sequence[Entry]) -> Iterator[GridColumn]:
 
 
 def _met(job: Job, entry: EntryNumber) -> str:
-    """Whom somebody has met, round after round by start number."""
+    """Whom somebody has met, round after round by start number; in a bye nobody, no teammate."""
     rounds = (
         [seat.entry for table in made.tables_of(entry) for seat in table.seats]
         for made in job.event.rounds
+        if entry not in made.byes
     )
     met = (", ".join(str(n) for n in sorted(seats) if n != entry) for seats in rounds)
     return "; ".join(filter(None, met))
