@@ -220,7 +220,7 @@ def _even_columns(items: Sequence[Item], count: int, room: float) -> Columns:
 
 def _evened(columns: list[list[Item]]) -> list[list[Item]]:
     """The columns after last rows went on from the highest to the lowest behind it."""
-    while True:
+    while columns:
         heights = [*map(_height, columns)]
         high = heights.index(max(heights))
         low = min(range(high, len(columns)), key=heights.__getitem__)
@@ -230,6 +230,7 @@ def _evened(columns: list[list[Item]]) -> list[list[Item]]:
             last = one[-2:] if one[-2:][0].leads else one[-1:]
             del one[-len(last) :]
             other[:0] = last
+    return columns  # nobody is listed
 
 
 def _height(column: Sequence[Item]) -> float:

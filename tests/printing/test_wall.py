@@ -10,7 +10,7 @@ from itertools import chain, pairwise
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.event import EntryStatus, Event, RoundStatus
 from bglmanager.i18n import Texts
 from bglmanager.printing import styles
 from bglmanager.printing.document import PrintOptions
@@ -81,6 +81,14 @@ def test_standings_are_split_by_places_and_name_their_columns_over_each() -> Non
     parts = [re.findall(r"Classifica (\d+) – (\d+)", page) for page in pages]
     assert parts == [[("1", "40")], [("41", "80")], [("81", "120")]]
     assert [page.count("Giocatore Punti") for page in pages] == [2, 2, 2]
+
+
+def test_standings_without_anybody_are_a_page_without_rows() -> None:
+    event = builders.played(builders.ordinary(8), 1)
+    gone = tuple(replace(entry, status=EntryStatus.EXPELLED) for entry in event.entries)
+    printed = builders.printed(Sheet.STANDINGS_WALL, replace(event, entries=gone), IT)
+    assert "Classifica" in reading.text(printed.data)
+    assert "Giocatore Punti" not in reading.text(printed.data)
 
 
 def test_who_shares_a_place_stands_on_one_page() -> None:
