@@ -342,13 +342,11 @@ def _apart(texts: Texts, event: Event) -> Iterator[str]:
     yield from named(wishes.forbidden(event))
     if ruleset_of(event.settings).board is None or event.next_number > RELATED_ROUNDS:
         return
-    for couple in named(wishes.declared(event)):
-        yield texts.text("Rounds 1 and 2: {who}", who=couple)
-    for club in wishes.clubs(event).values():
-        if len(club) > 1:
-            numbers = ", ".join(map(str, club))
-            called = f"{event.entry(club[0]).club} ({numbers})"
-            yield texts.text("Rounds 1 and 2: {who}", who=called)
+    clubs = (club for club in wishes.clubs(event).values() if len(club) > 1)
+    members = (f"{event.entry(club[0]).club} ({', '.join(map(str, club))})" for club in clubs)
+    related = "; ".join((*named(wishes.declared(event)), *members))
+    if related:
+        yield texts.text("Rounds 1 and 2: {who}", who=related)
 
 
 def _finals(texts: Texts, event: Event, derived: Derived, game: GameRules | None) -> Iterator[str]:

@@ -155,7 +155,8 @@ class ByHand:
 
     def _related(self, one: int, table: Sequence[int]) -> int:
         """How many sit there who are of one's club, by the list of those kept apart."""
-        clubs = re.findall(r"Rounds 1 and 2: [^(]+\(([\d, ]+)\)", self.pack.words)
+        listed = self.pack.words.partition("Rounds 1 and 2: ")[2].partition("Playoffs")[0]
+        clubs = re.findall(r"\(([\d, ]+)\)", listed)
         own = [club.split(", ") for club in clubs if str(one) in club.split(", ")]
         return sum(str(other) in club for club in own for other in table)
 

@@ -117,7 +117,7 @@ def _lists(job: Job) -> Iterator[Part]:
     texts = job.texts
     if job.event.penalties:
         yield texts.text("Penalties"), referee.penalty_pages(job)
-    yield texts.text("Referee’s sheet"), referee.blank_pages(job)
+    yield texts.text("Referee’s sheet"), referee.blank_pages(job)[-1:]  # to be copied for others
     yield texts.text("Check-in sheet"), day.check_in_pages(job)
     said = paragraphs(texts, ruleset_of(job.event.settings))
     columns = [
