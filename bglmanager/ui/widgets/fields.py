@@ -29,7 +29,6 @@ from bglmanager.ui.style import FORM, Size, Style, as_read, show_tip
 from bglmanager.ui.widgets import basics
 
 _ALT = Qt.KeyboardModifier.AltModifier
-_BACK = Qt.Key.Key_Backtab
 _LEAST_LETTERS = 8
 _OFFERED = 12  # lines of a list under a field that are seen at once
 
@@ -328,13 +327,13 @@ class StillBox(QtWidgets.QComboBox):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Tab in the open list."""
-        if watched is self.view() and isinstance(event, QKeyEvent):
-            forward = event.key() == Qt.Key.Key_Tab
-            if event.type() == QEvent.Type.KeyPress and (forward or event.key() == _BACK):
-                taken = QKeyEvent(event.type(), Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier)
-                QtWidgets.QApplication.sendEvent(watched, taken)
-                self.focusNextPrevChild(forward)
-                return True
+        if watched is self.view() and (way := _tab_way(event)):
+            self.hidePopup()
+            line = self.view().currentIndex().row()
+            self.setCurrentIndex(line)
+            self.activated.emit(line)
+            self.focusNextPrevChild(way > 0)
+            return True
         return super().eventFilter(watched, event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -349,6 +348,13 @@ class StillBox(QtWidgets.QComboBox):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+
+def _tab_way(event: QEvent) -> int:
+    """Whether a Tab is pressed that goes on, 1, or back, -1; 0 for anything else."""
+    if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+        return 0
+    return {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}.get(Qt.Key(event.key()), 0)
 
 
 class DateField(QtWidgets.QDateEdit):
