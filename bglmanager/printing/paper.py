@@ -162,6 +162,21 @@ class Typesetter:
         runs = (replace(run, text=run.text.strip()) for run in words)
         return tuple(self.fit_line((run,), size, room, face) for run in runs if run.text)
 
+    def row_lines(
+        self, name: Runs, size: float, room: float, high: float
+    ) -> tuple[FittedLine, ...]:
+        """A name in one line; where its surname could not be bold there, in two as large as a row
+        so `high` lets them, the surname above the rest.
+        """
+        line = self.fit_line(name, size, room)
+        surname, rest = name[:1], name[1:]
+        was, is_strong = (any(run.face.is_strong for run in runs) for runs in (surname, line.runs))
+        if is_strong or not was or not plain_text(rest):
+            return (line,)
+        smaller = min(size * styles.SHRINK_TO, high / (2 * styles.WALL_TWO_LINES))
+        below = (replace(rest[0], text=rest[0].text.lstrip()), *rest[1:])
+        return tuple(self.fit_line(half, smaller, room) for half in (surname, below))
+
     def _printable_runs(self, words: Words, face: Face) -> Runs:
         if isinstance(words, str):
             return (Run(self.letters.write(words), face),)
@@ -395,6 +410,16 @@ class Paper:
             self._canvas.setFillGray(styles.BLACK if small else own)
             self._canvas.setFont(run.face.value, size)
             self._canvas.drawString(x, self.high - baseline, run.text)
+
+    def put_row(self, lines: Sequence[FittedLine], x: float, baseline: float, size: float) -> None:
+        """Print what has been fitted into a row (`row_lines`): one line of this size would stand
+        there, of two each has its half.
+        """
+        middle = baseline - size * styles.CAPITALS / 2
+        for place, line in enumerate(lines):
+            apart = (place - (len(lines) - 1) / 2) * line.size * styles.WALL_TWO_LINES
+            at = middle + apart + line.size * styles.CAPITALS / 2
+            self.put_line(line, x, baseline if len(lines) == 1 else at)
 
     def draw_rule(
         self,

@@ -21,10 +21,14 @@ class Face(StrEnum):
     CONDENSED_BOLD = "NotoSans-CondensedSemiBold"
 
     @property
+    def is_strong(self) -> bool:
+        """Whether it stands out of what is regular."""
+        return self in (Face.SEMIBOLD, Face.BOLD, Face.CONDENSED_BOLD)
+
+    @property
     def condensed(self) -> Face:
         """The cut that takes less room in its place."""
-        strong = self in (Face.SEMIBOLD, Face.BOLD, Face.CONDENSED_BOLD)
-        return Face.CONDENSED_BOLD if strong else Face.CONDENSED
+        return Face.CONDENSED_BOLD if self.is_strong else Face.CONDENSED
 
 
 @record
@@ -171,6 +175,7 @@ WALL_COLUMNS = 6
 WALL_LINE = 1.45  # of the size, a row
 WALL_LINE_MOST = 1.8  # where the page has the room
 WALL_GAP = 7 * MM
+WALL_TWO_LINES = 1.1  # of the size, one of two lines in a row
 WALL_PADDING = 0.35  # of the size, at both ends of a row
 WALL_BASELINE = 0.35  # of the size, where the text stands below the middle of its row
 WALL_FIRST_NAME = 0.8  # of the size; a surname is looked for

@@ -191,3 +191,19 @@ def test_tables_are_called_on_a_sheet_for_each_area_of_the_hall() -> None:
         assert table.label is not None
         assert table.label in " ".join(page.split())
         assert all(name in page for name in seated)
+
+
+@pytest.mark.parametrize("sheet", [Sheet.PAIRINGS, Sheet.CALL_OUT])
+def test_a_name_with_no_room_for_a_bold_surname_has_two_lines(sheet: Sheet) -> None:
+    """Nothing of it is cut, and neighbours are as large as before."""
+    event = _event(26)
+    long = replace(event.entries[4], first_name="Maria Antonietta Ludovica", last_name=LONG)
+    named = replace(event, entries=(*event.entries[:4], long, *event.entries[5:]))
+    before, data = (builders.printed(sheet, each, IT).data for each in (event, named))
+    lines = reading.text(data).splitlines()
+    assert lines[lines.index(LONG) + 1] == "Maria Antonietta Ludovica"
+    neighbour = event.entries[7].last_name
+    assert reading.sizes(data, neighbour) == pytest.approx(reading.sizes(before, neighbour))
+
+
+LONG = "Quaranta-Castelvecchi della Rovere"

@@ -199,26 +199,27 @@ def _draw_row(row: ListRow, paper: Paper, spot: Spot) -> None:
     if spot.narrow:
         row = replace(row, name=condensed(row.name))
     setter = paper.typesetter
-    line, figure = _fitted_row(setter, row, spot)
-    if line.is_cut:  # where a table stands is said by its own list too: here the name counts
+    lines, figure = _fitted_row(setter, row, spot)
+    if any(line.is_cut for line in lines):  # where a table stands is said by its own list too
         large = tuple(run for run in row.figure if run.scale >= 1)
-        line, figure = _fitted_row(setter, replace(row, figure=large), spot)
+        lines, figure = _fitted_row(setter, replace(row, figure=large), spot)
     padding = styles.WALL_PADDING * spot.size
     x, places = spot.x + padding, row.place_room * spot.size
     if row.place:
         lettering = Lettering(spot.size, Face.BOLD, align=Align.RIGHT)
         paper.write_words(row.place, x, spot.baseline, places - padding, lettering)
     paper.put_line(figure, spot.x + spot.width - padding - figure.width, spot.baseline)
-    paper.put_line(line, x + places, spot.baseline)
+    paper.put_row(lines, x + places, spot.baseline, spot.size)
 
 
-def _fitted_row(setter: Typesetter, row: ListRow, spot: Spot) -> tuple[FittedLine, FittedLine]:
+def _fitted_row(
+    setter: Typesetter, row: ListRow, spot: Spot
+) -> tuple[Sequence[FittedLine], FittedLine]:
     padding = styles.WALL_PADDING * spot.size
     room = spot.width - 2 * padding - row.place_room * spot.size
     figure = setter.fit_line(row.figure, spot.size, room / 2)
     room -= figure.width + 2 * padding
-    line = setter.fit_line(row.name, spot.size, room)
-    return setter.fit_line(row.name, line.size, room) if line.is_cut else line, figure
+    return setter.row_lines(row.name, spot.size, room, spot.row_height), figure
 
 
 @record
@@ -332,7 +333,9 @@ def _draw_table(table: NumberedTable, paper: Paper, spot: Spot) -> None:
     x = spot.x + room + 2 * padding
     for whole in table.names:
         name = condensed(whole) if spot.narrow else whole
-        paper.write_words(name, x, baseline, spot.x + spot.width - x, Lettering(spot.size))
+        left = spot.x + spot.width - x
+        lines = paper.typesetter.row_lines(name, spot.size, left, spot.row_height)
+        paper.put_row(lines, x, baseline, spot.size)
         baseline += spot.row_height
 
 
