@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import cast
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Slot
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
@@ -272,6 +272,7 @@ class MainWindow(AskedWindow):
     def prefer(self, preferences: Preferences) -> None:
         self.unsaved.give_way(lambda: self.host.prefer(preferences))
 
+    @Slot(QWidget, QWidget)  # found also while its window is being freed
     def _show_keys(self, _old: QWidget | None, here: QWidget | None) -> None:
         """Show the keys of what has the keyboard now, those that do something."""
         if here is not None and self.isAncestorOf(here):

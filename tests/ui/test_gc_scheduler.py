@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from weakref import ref
 
 import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.application import make_application
 from bglmanager.ui.program import GcScheduler
+from bglmanager.ui.widgets.focus import FocusFallback
 
 
 class Link:
@@ -43,6 +46,21 @@ def test_what_a_window_left_is_freed_on_no_other_thread(qtbot: QtBot) -> None:
     GcScheduler().sweep_new()
     assert gone() is None
     assert len(kept) == 100_000
+
+
+def test_a_window_that_is_freed_while_it_has_the_keyboard_is_told_so(qtbot: QtBot) -> None:
+    """Its focus goes while it is being freed: who hears of that is still found."""
+    for _ in range(3):
+        window = QWidget()
+        field, fallback = QLineEdit(window), FocusFallback(window, lambda: None)
+        window.show()
+        window.activateWindow()
+        assert QTest.qWaitForWindowActive(window)
+        field.setFocus()
+        gone = ref(fallback)
+        del window, field, fallback
+        gc.collect()
+        assert gone() is None
 
 
 def test_what_an_act_left_behind_is_swept(qtbot: QtBot) -> None:

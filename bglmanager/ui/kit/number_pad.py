@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QLineEdit, QWidget
 
@@ -65,6 +65,7 @@ class NumberPad(QFrame):
                 event = QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier, text)
                 QApplication.sendEvent(focus, event)
 
+    @Slot(QWidget, QWidget)  # found also while its window is being freed
     def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
         """Go to another field; be gone where none has the keyboard."""
         if new is None:

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Any, cast
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Slot
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.ui.style import show_tip
@@ -220,6 +220,7 @@ class FocusFallback(QObject):
         assert isinstance(application, QtWidgets.QApplication)
         application.focusChanged.connect(self._focus_changed)
 
+    @Slot(QWidget, QWidget)  # found also while its window is being freed
     def _focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         if new is None:
             QTimer.singleShot(0, self, self._look_for_focus)
