@@ -55,6 +55,11 @@ class FittedLine:
         """Whether it ends in an ellipsis, the rest left out."""
         return bool(self.runs) and self.runs[-1].text.endswith(ELLIPSIS)
 
+    @property
+    def is_strong(self) -> bool:
+        """Whether something in it is bold; a name that is cut has lost that first."""
+        return any(run.face.is_strong for run in self.runs)
+
 
 Runs = tuple[Run, ...]
 """Pieces of a line, one after the other."""
@@ -170,8 +175,8 @@ class Typesetter:
         """
         line = self.fit_line(name, size, room)
         surname, rest = name[:1], name[1:]
-        was, is_strong = (any(run.face.is_strong for run in runs) for runs in (surname, line.runs))
-        if is_strong or not was or not plain_text(rest):
+        was_strong = any(run.face.is_strong for run in surname)
+        if line.is_strong or not was_strong or not plain_text(rest):
             return (line,)
         smaller = min(size * styles.SHRINK_TO, high / (2 * styles.WALL_TWO_LINES))
         below = (replace(rest[0], text=rest[0].text.lstrip()), *rest[1:])

@@ -46,6 +46,16 @@ def test_two_of_one_name_are_told_apart_by_club_or_number_where_they_sit_and_sig
     assert "Neri Ada" in said
 
 
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+def test_names_of_any_length_are_told_apart_where_they_sit(per_page: int) -> None:
+    """In two lines where one would be cut: what tells them apart stands at the end."""
+    long = "Quaranta-Castelvecchi della Rovere", "Maria Antonietta Ludovica"
+    event = seated((*long, "Gilda"), (*long, "Ludus"), ("Neri", "Ada", None), ("Riva", "Ivo", None))
+    said = slips(event, replace(builders.OPTIONS, per_page=per_page))
+    assert "Maria Antonietta Ludovica (Gilda)" in said
+    assert "Maria Antonietta Ludovica (Ludus)" in said
+
+
 def test_who_signs_is_told_by_as_many_letters_as_that_takes() -> None:
     event = seated(
         ("Rossi", "Marco", None),

@@ -182,15 +182,17 @@ def draw_name(
 ) -> None:
     """Somebody's name in at most this size, and in small what is said of his seat under it.
 
-    In a narrow room the first name stands under the surname, what is said `beside` it or below; a
-    low one has room for the name alone.
+    In a narrow room, and where the surname could not be bold in one line, the first name stands
+    under it, what is said `beside` that or below; a low one has room for the name alone.
     """
     surname, rest = told_name(entry, sheet.told.get(entry.number, ""))
     lines = _lines_of_name(surname, rest, room, said, beside=beside)
-    scales = sum(scale for _, scale in lines)
-    size = min(most, room.height * (0.4 if room.height > styles.SLIP_NAME_LOW else 0.55))
-    size = min(size, room.height / (scales * 1.3))  # what a line takes of a row at least
-    y = room.top + (room.height - scales * styles.SLIP_NAME_LINE * size) / 2
+    (first, _), size = lines[0], _size_of_name(lines, room, most)
+    line = sheet.paper.typesetter.fit_line(first, size, room.width, least=styles.SLIP_LEAST)
+    if not line.is_strong and first is not surname and rest:
+        lines[:1] = [(surname, 1.0), (rest, styles.SMALL_SCALE)]
+        size = _size_of_name(lines, room, most)
+    y = room.top + (room.height - _height_of_name(lines) * styles.SLIP_NAME_LINE * size) / 2
     for words, scale in lines:
         baseline = y + size * scale * 0.96
         lettering = Lettering(max(size * scale, styles.SLIP_LEAST), least=styles.SLIP_LEAST)
@@ -198,12 +200,25 @@ def draw_name(
         y += size * scale * styles.SLIP_NAME_LINE
 
 
+NameLine = tuple[Words, float]
+"""A line of a name, and its part of the size."""
+
+
+def _size_of_name(lines: Sequence[NameLine], room: Room, most: float) -> float:
+    size = min(most, room.height * (0.4 if room.height > styles.SLIP_NAME_LOW else 0.55))
+    return min(size, room.height / (_height_of_name(lines) * 1.3))  # what a line takes of a row
+
+
+def _height_of_name(lines: Sequence[NameLine]) -> float:
+    return sum(scale for _, scale in lines)
+
+
 def _lines_of_name(
     surname: Runs, rest: Runs, room: Room, said: str, *, beside: bool
-) -> list[tuple[Words, float]]:
+) -> list[NameLine]:
     """The lines of a name, each with its part of the size."""
     under, small = Run(said, tone=styles.MUTED), styles.SMALL_SCALE
-    lines: list[tuple[Words, float]] = [((*surname, Run(" "), *rest), 1.0)]
+    lines: list[NameLine] = [((*surname, Run(" "), *rest), 1.0)]
     if room.height <= styles.SLIP_NAME_LOW:
         return lines
     if room.width < styles.SLIP_NAME_WIDE and rest:
