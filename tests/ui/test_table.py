@@ -17,6 +17,7 @@ from bglmanager.engine.event import Entry
 from bglmanager.ui.style import Style, Tone
 from bglmanager.ui.widgets.rows import Column, RowsModel, folded_text
 from bglmanager.ui.widgets.table import TableView
+from tests.helpers.events import entries
 from tests.ui.doubles import entry_model, sample_event
 
 pytestmark = pytest.mark.usefixtures("dressed")
@@ -347,3 +348,27 @@ def test_titles_have_a_spoken_form(model: RowsModel[Player]) -> None:
 
 def test_folded() -> None:
     assert folded_text("D’Àngelo ŻÓŁ") == "d’angelo zoł"
+
+
+@pytest.mark.parametrize(("gone", "then"), [(1, 2), (3, 4), (26, 25)])
+def test_the_row_after_a_current_one_that_is_gone_becomes_the_current_one(
+    table: TableView[Entry], gone: int, then: int
+) -> None:
+    rows = entries(26)
+    table.show_rows(rows)
+    assert table.pick_key(gone)
+    table.show_rows([row for row in rows if row.number != gone])
+    assert table.current_row is not None
+    assert table.current_row.number == then
+    assert [row.number for row in table.selected_rows] == [then]
+
+
+def test_a_search_that_hides_the_current_row_makes_the_first_match_the_current_one(
+    table: TableView[Entry],
+) -> None:
+    rows = [replace(row, last_name="Abate") if row.number in {5, 9} else row for row in entries(26)]
+    table.show_rows(rows)
+    table.pick_key(3)
+    table.search_rows("abate")
+    assert table.current_row is not None
+    assert table.current_row.number == 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
 from typing import Generic, TypeVar
 
 from PySide6 import QtCore, QtGui, QtWidgets
@@ -300,16 +301,16 @@ class TableView(FittedTable[Row]):
         down.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Fixed)
 
     def show_rows(self, rows: Sequence[Row]) -> None:
-        """Show rows; the current one stays the current one as long as it is among them."""
+        """Show rows; the current one stays the current one as long as it is among them, the one
+        after it is when it is gone.
+        """
         had = len(self.rows_model.all_rows)
-        self.rows_model.set_rows(rows)
+        self._keep_current(partial(self.rows_model.set_rows, rows), self.currentIndex().row())
         if had == 0 and rows:
             self.fit_columns()
 
     def list_rows(self, rows: Sequence[Row]) -> None:
-        """Show rows, columns as wide as they need; the one after a current one that is gone is
-        the current one.
-        """
+        """Show rows, columns as wide as they need, one of them the current one."""
         place = max(self.currentIndex().row(), 0)
         self.show_rows(rows)
         self.fit_columns()
@@ -318,9 +319,19 @@ class TableView(FittedTable[Row]):
 
     def search_rows(self, text: str) -> None:
         """Show what matches; the first match becomes the current row when the old one is gone."""
-        self.rows_model.search_rows(text)
+        self._keep_current(partial(self.rows_model.search_rows, text), 0)
         if not self.currentIndex().isValid() and self.rows_model.rowCount():
             self._choose_index(self.rows_model.index(0, 0))
+
+    def _keep_current(self, change: Callable[[], object], place: int) -> None:
+        """Change the rows; where the current one is gone by that, the one at this place is the
+        current one: Qt itself takes the last.
+        """
+        key = self.rows_model.key_of(self.currentIndex())
+        change()
+        shown = self.rows_model.rowCount()
+        if key is not None and shown and not self.rows_model.index_of(key).isValid():
+            self._choose_index(self.rows_model.index(min(place, shown - 1), 0))
 
     def copy_rows(self) -> None:
         """Put the selected rows on the clipboard as a spreadsheet takes them, titles first."""
