@@ -80,14 +80,16 @@ MORE: Mapping[str, State] = {
 LOOKED_WITH: frozenset[str] = frozenset(
     {
         "QCheckBox “My games only”",
-        "StillBox “What is written below holds”",
+        "ChoiceBox “What is written below holds”",
         "ChoiceBox “Criterion to add”",
         "LineField “Time there is”",
         "QComboBox “Show”",
         "QComboBox “What is listed”",
         "QComboBox “Language of the paper”",
-        "SteppedField “Table or code”",
-        "LineField “Search commands and pages”",
+        "HallField “Number, code or name”",
+        "HallField “Number or name”",
+        "HallField “Name of a player”",
+        "LineField “Search people, tables, pages and commands”",
     }
 )
 """What chooses what is shown, opened or proposed: nothing is to be saved of it."""
@@ -96,7 +98,12 @@ NOTHING_ALONE: frozenset[str] = frozenset(
     {
         "QCheckBox “Places by the referee”",  # without a place
         "LineField “Why does the result change?”",  # without a figure that does
-        "Choice “Choice for this round”",  # without a player
+        "ChoiceBox “Choice for this round”",  # without a player
+        "PlayerField “Teammate”",  # without Enter
+        # without a volunteer
+        "QRadioButton “3 players sit out: 2 boards of 7”",
+        "QRadioButton “1 player plays two boards: 2 boards of 7, 1 board of 4”",
+        "QRadioButton “4 players play two boards: 3 boards of 7”",
     }
 )
 """What cannot be saved without something else, which is kept or asked about."""
@@ -157,9 +164,9 @@ def _keys(editor: Editor, text: str) -> tuple[str | Qt.Key, ...]:
 
 def snapshot(tour: Tour) -> object:
     """What is saved, and what is kept of what is typed."""
-    folder, likes = tour.library.places.folder, tour.program.preferences
+    folder = tour.library.places.folder
     files = {file: file.read_bytes() for file in folder.glob("*/*.txt")}
-    return tour.workspace.commands, files, likes.text_size, likes.language, likes.appearance
+    return tour.workspace.commands, files, tour.program.preferences
 
 
 def lost(tour: Tour, editor: Editor, text: str) -> str:

@@ -233,7 +233,7 @@ def with_sides(event: Event, round_: Round) -> Round:
     half = -(-round_.players_per_table // 2)
 
     def sided(table: Table) -> Iterable[Seat]:
-        first = team.get(table.seats[0].entry)
+        first = next((team.get(seat.entry) for seat in table.seats), None)  # a damaged file: nobody
 
         def side(index: int, entry: EntryNumber) -> int:
             return 1 if (team.get(entry) == first if whole else index < half) else 2
