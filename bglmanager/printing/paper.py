@@ -175,8 +175,7 @@ class Typesetter:
         """
         line = self.fit_line(name, size, room)
         surname, rest = name[:1], name[1:]
-        was_strong = any(run.face.is_strong for run in surname)
-        if line.is_strong or not was_strong or not plain_text(rest):
+        if line.is_strong or not plain_text(rest) or not name[0].face.is_strong:
             return (line,)
         smaller = min(size * styles.SHRINK_TO, high / (2 * styles.WALL_TWO_LINES))
         below = (replace(rest[0], text=rest[0].text.lstrip()), *rest[1:])
