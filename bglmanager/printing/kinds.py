@@ -119,6 +119,14 @@ class SheetGroup(Enum):
     DAY = "day"
 
 
+class Chosen(Enum):
+    """What of a sheet can be had alone."""
+
+    NOTHING = "nothing"
+    TABLES = "tables"
+    PEOPLE = "people"
+
+
 @record
 class PrintContext:
     """What there is to print about, the known games of the event, the round where it is of one."""
@@ -138,7 +146,7 @@ class SheetKind:
     `usual` ones are for every event. `word` is how the command line asks for it, its own name
     where it is empty. Those for the `wall` have letters for a reading distance; one that never
     `turns` lies on the paper as it does, upright or wide, whatever is asked for. So many sheets as
-    in `per_page` can stand on a page to be cut.
+    in `per_page` can stand on a page to be cut. It can be had of some of what is `chosen` alone.
     """
 
     title: str
@@ -151,6 +159,7 @@ class SheetKind:
     wall: bool = False
     turns: bool = True
     per_page: tuple[int, ...] = (1,)
+    chosen: Chosen = Chosen.NOTHING
 
     @property
     def asked_as(self) -> str:
@@ -319,6 +328,7 @@ _KINDS = (
         tables.table_sheet_pages,
         usual=True,
         per_page=PER_PAGE,
+        chosen=Chosen.TABLES,
     ),
     SheetKind("Team standings", Sheet.TEAMS, _STANDINGS, standings.team_pages, _has_team_standings),
     SheetKind(
@@ -384,6 +394,7 @@ _KINDS = (
         _DECISIONS,
         referee.player_pages,
         _has_penalties,
+        chosen=Chosen.PEOPLE,
     ),
     SheetKind(
         "Ranking by points",
@@ -400,9 +411,16 @@ _KINDS = (
         certificates.certificate_pages,
         _is_decided,
         turns=False,
+        chosen=Chosen.PEOPLE,
     ),
     SheetKind(
-        "Players’ cards", Sheet.CARDS, _RESULT, cards.card_pages, _has_played, per_page=_SMALL
+        "Players’ cards",
+        Sheet.CARDS,
+        _RESULT,
+        cards.card_pages,
+        _has_played,
+        per_page=_SMALL,
+        chosen=Chosen.PEOPLE,
     ),
     SheetKind("Copies to tables", Sheet.BOXES, _ROUND, day.box_pages, _has_boxes),
     SheetKind("Set-up", Sheet.SETUP, _ROUND, setup.setup_pages, _has_setup),
@@ -415,6 +433,7 @@ _KINDS = (
         till.receipt_pages,
         lambda now: has_receipts(now.event),
         per_page=_SMALL,
+        chosen=Chosen.PEOPLE,
     ),
     SheetKind("Army or deck lists", Sheet.LISTS, _GAMES, day.list_pages, _has_lists),
     SheetKind(
@@ -428,10 +447,24 @@ _KINDS = (
     SheetKind("What must be in the hall", Sheet.HALL, _DAY, day.hall_pages),
     SheetKind("Who brings a copy", Sheet.BRINGING, _DAY, bringing.bringing_pages, _has_bringing),
     SheetKind("Plan of the room", Sheet.ROOM, _DAY, room.room_pages, _has_plan),
-    SheetKind("Table signs", Sheet.SIGNS, _DAY, tents.sign_pages, _has_tables, per_page=PER_PAGE),
-    SheetKind("Badges", Sheet.BADGES, _DAY, badges.badge_pages, _has_people),
     SheetKind(
-        "Name tents", Sheet.NAME_TENTS, _DAY, tents.name_tent_pages, _has_people, per_page=PER_PAGE
+        "Table signs",
+        Sheet.SIGNS,
+        _DAY,
+        tents.sign_pages,
+        _has_tables,
+        per_page=PER_PAGE,
+        chosen=Chosen.TABLES,
+    ),
+    SheetKind("Badges", Sheet.BADGES, _DAY, badges.badge_pages, _has_people, chosen=Chosen.PEOPLE),
+    SheetKind(
+        "Name tents",
+        Sheet.NAME_TENTS,
+        _DAY,
+        tents.name_tent_pages,
+        _has_people,
+        per_page=PER_PAGE,
+        chosen=Chosen.PEOPLE,
     ),
     SheetKind("Referee’s sheet", Sheet.REFEREE, _DAY, referee.blank_pages),
     SheetKind("Check-in sheet", Sheet.CHECK_IN, _DAY, day.check_in_pages),

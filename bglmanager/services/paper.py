@@ -32,6 +32,7 @@ from bglmanager.printing.kinds import (
     sheets_of_round,
 )
 from bglmanager.printing.kinds import PER_PAGE as PER_PAGE
+from bglmanager.printing.kinds import Chosen as Chosen
 from bglmanager.printing.kinds import Sheet as Sheet
 from bglmanager.printing.kinds import sheet_name as sheet_name
 from bglmanager.printing.letters import Changed as Changed
@@ -205,6 +206,11 @@ def _round_words(event: Event, texts: Texts, number: RoundNumber) -> str:
 def is_for_wall(offer: Offer) -> bool:
     """Whether the sheet has letters for the distance from which it is read."""
     return KINDS[offer.sheet].wall
+
+
+def chosen_of(sheet: Sheet) -> Chosen:
+    """What of the sheet can be had alone."""
+    return KINDS[sheet].chosen
 
 
 def is_turned(offer: Offer) -> bool:
@@ -495,22 +501,6 @@ def with_asked(options: PrintOptions, asked: Asked) -> PrintOptions:
         people=asked.people,
         first_place=asked.first_place,
     )
-
-
-OF_TABLES = frozenset({Sheet.TABLES, Sheet.SIGNS})
-"""Of these, tables can be chosen."""
-
-OF_PEOPLE = frozenset(
-    {
-        Sheet.BADGES,
-        Sheet.NAME_TENTS,
-        Sheet.CARDS,
-        Sheet.CERTIFICATES,
-        Sheet.RECEIPTS,
-        Sheet.PLAYER_PENALTIES,
-    }
-)
-"""Of these, people can be chosen."""
 
 
 def people_place(sheet: Sheet, people: Iterable[EntryNumber]) -> str:

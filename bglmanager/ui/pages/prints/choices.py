@@ -169,7 +169,7 @@ class SheetFields(_ChoiceRow):
 
     def as_asked(self, offer: Offer) -> Offer:
         """This sheet, of the tables or people typed. Raises `Refused`."""
-        of_tables, of_people = offer.sheet in paper.OF_TABLES, offer.sheet in paper.OF_PEOPLE
+        of_tables, of_people = _of_tables_or_people(offer)
         tables, blanks = paper.read_tables(self.tables.text() if of_tables else "")
         people = paper.read_people(self._desk.event, self.people.text() if of_people else "")
         asked = Asked(tables, blanks, people, self.first_place.value())
@@ -188,7 +188,7 @@ class SheetFields(_ChoiceRow):
 
     def show_sense(self, offer: Offer) -> None:
         """Grey what makes no difference to this sheet; hide where another field has its place."""
-        of_tables, of_people = offer.sheet in paper.OF_TABLES, offer.sheet in paper.OF_PEOPLE
+        of_tables, of_people = _of_tables_or_people(offer)
         labels, whole = offer.sheet is Sheet.BADGES, offer.sheet is Sheet.ROUND
         for field, shown in (
             (self._tables, of_tables),
@@ -289,3 +289,8 @@ class PrintFields(_ChoiceRow):
         printer, sides = self.chosen
         wanted = read_ranges(self.pages.text(), pages)
         return PrintOrder(printer, wanted, self.copies.value(), sides)
+
+
+def _of_tables_or_people(offer: Offer) -> tuple[bool, bool]:
+    chosen = paper.chosen_of(offer.sheet)
+    return chosen is paper.Chosen.TABLES, chosen is paper.Chosen.PEOPLE

@@ -134,7 +134,8 @@ class PrintsPage(Page):
         was = self._wanted and self._wanted[0]
         if offer != was:
             self.order.show_sheet()
-            both = was is not None and paper.OF_PEOPLE.issuperset((was.sheet, offer.sheet))
+            sheets = {offer.sheet} if was is None else {was.sheet, offer.sheet}
+            both = was is not None and {*map(paper.chosen_of, sheets)} == {paper.Chosen.PEOPLE}
             self.choices.ask_for(self.choices.people.text() if both else "")
         self.make()
 
