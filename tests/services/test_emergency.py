@@ -18,6 +18,7 @@ from bglmanager.services import emergency, files, paper
 from bglmanager.services.backups import Reason
 from bglmanager.services.emergency import PACKS, library_of
 from bglmanager.services.errors import NotSaved
+from bglmanager.services.library import Library
 from bglmanager.services.library_paths import ON_A_STICK
 from tests.helpers.days import Day
 from tests.helpers.events import EVENT_ID, event
@@ -26,18 +27,37 @@ from tests.helpers.libraries import wall as wall
 from tests.printing import reading
 
 
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    """An empty one."""
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def library(tmp_path: Path, wall: Wall) -> Library:
+    """A test closes it."""
+    return make_library(tmp_path / "data", wall=wall)
+
+
+@pytest.fixture
+def day(library: Library, stick: Path) -> Day:
+    """An event of eight in it, three rounds planned."""
+    made = Day(library.open_library().import_document(event(8, rounds_planned=3)))
+    library.use_target(stick)
+    return made
+
+
 def packs(stick: Path) -> list[Path]:
     """The packs on the stick."""
     return sorted((stick / ON_A_STICK).glob(PACKS))
 
 
-def test_the_pack_lies_on_the_stick_after_a_closed_round(tmp_path: Path, wall: Wall) -> None:
-    stick = tmp_path / "stick"
-    stick.mkdir()
-    library = make_library(tmp_path / "data", wall=wall)
+def test_the_pack_lies_on_the_stick_after_a_closed_round(
+    tmp_path: Path, stick: Path, library: Library, day: Day
+) -> None:
     library.keeping.packs.texts = Texts("en")
-    day = Day(library.open_library().import_document(event(8, rounds_planned=3)))
-    library.use_target(stick)
     day.play()
     [first] = packs(stick)
     assert "Closed last: Round 1." in reading.text(first.read_bytes())
@@ -64,10 +84,8 @@ def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_two_laptops_with_one_stick_keep_their_packs(
-    tmp_path: Path, wall: Wall, unprinted: None
+    tmp_path: Path, stick: Path, wall: Wall, unprinted: None
 ) -> None:
-    stick = tmp_path / "stick"
-    stick.mkdir()
     for name in ("a", "b"):
         library = make_library(tmp_path / name, wall=wall)
         day = Day(library.open_library().import_document(event(8, rounds_planned=3)))
@@ -81,10 +99,8 @@ def test_two_laptops_with_one_stick_keep_their_packs(
 
 @pytest.mark.long
 def test_a_pack_takes_the_place_of_the_one_from_before_a_backup_was_gone_back_to(
-    tmp_path: Path, wall: Wall, unprinted: None
+    tmp_path: Path, stick: Path, wall: Wall, unprinted: None
 ) -> None:
-    stick = tmp_path / "stick"
-    stick.mkdir()
     theirs = make_library(tmp_path / "b", wall=wall, ids=100)
     day = Day(theirs.open_library().import_document(event(8, rounds_planned=4)))
     theirs.use_target(stick)
@@ -118,13 +134,8 @@ def test_a_pack_takes_the_place_of_the_one_from_before_a_backup_was_gone_back_to
 
 
 def test_a_pack_that_cannot_be_made_hinders_nothing(
-    tmp_path: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch
+    stick: Path, library: Library, day: Day, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stick = tmp_path / "stick"
-    stick.mkdir()
-    library = make_library(tmp_path / "data", wall=wall)
-    day = Day(library.open_library().import_document(event(8, rounds_planned=3)))
-    library.use_target(stick)
 
     def full(*_: object, **__: object) -> None:
         raise NotSaved(problem("file.not-written"))
@@ -176,14 +187,9 @@ class BadStick:
     ],
 )
 def test_a_stick_that_fails_keeps_no_half_pack(
-    step: str, fault: int, tmp_path: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch
+    step: str, fault: int, stick: Path, library: Library, day: Day, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Full, locked, or pulled out: the older pack stays whole, and the new one comes later."""
-    stick = tmp_path / "stick"
-    stick.mkdir()
-    library = make_library(tmp_path / "data", wall=wall)
-    day = Day(library.open_library().import_document(event(8, rounds_planned=3)))
-    library.use_target(stick)
     day.play()
     [first] = packs(stick)
     with monkeypatch.context() as patch:
@@ -205,13 +211,8 @@ def test_a_stick_that_fails_keeps_no_half_pack(
 
 
 def test_a_stick_too_full_for_the_copies_may_have_room_for_the_pack(
-    tmp_path: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch
+    stick: Path, library: Library, day: Day, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stick = tmp_path / "stick"
-    stick.mkdir()
-    library = make_library(tmp_path / "data", wall=wall)
-    day = Day(library.open_library().import_document(event(8, rounds_planned=3)))
-    library.use_target(stick)
     library.keeping.copy_and_wait(Reason.HAND)
 
     def full(*_: object) -> None:
